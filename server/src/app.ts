@@ -73,7 +73,7 @@ import { webhooksModule } from './modules/webhooks/module.ts'
 import { guardHostedIdentity } from './providers/identity/guard.ts'
 
 /** Shops' servers wait a minute for a response, and the last provider call may take ten seconds. */
-const PATIENCE_MS = 40_000
+const RETRY_LIMIT_MS = 40_000
 
 export type App = ReturnType<typeof buildApp>
 export type Services = App['services']
@@ -92,7 +92,7 @@ function kitOf(base: Foundation): Kit {
     origin,
     sandbox,
     limits,
-    patience: { limitMs: base.patienceMs ?? PATIENCE_MS, pause },
+    retryPolicy: { limitMs: base.retryLimitMs ?? RETRY_LIMIT_MS, pause },
     queue,
     audit,
     events,

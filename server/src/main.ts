@@ -17,7 +17,7 @@ import { startMessage } from './start-message.ts'
 import { startOperatingServer } from './operating/operating-server.ts'
 
 /** Milliseconds until the process ends even if closing hangs; requests may take 20 seconds of it, jobs 10. */
-const patience = 35_000
+const closeLimitMs = 35_000
 
 const progress = (line: string): void => console.log(`· ${line}`)
 
@@ -27,7 +27,7 @@ const drain = { ms: 0 }
 const shutdown = createShutdown((name, failure) => console.error(`${name} did not close:`, failure))
 
 const end = async (code: number): Promise<never> => {
-  setTimeout(() => process.exit(1), drain.ms + patience).unref()
+  setTimeout(() => process.exit(1), drain.ms + closeLimitMs).unref()
   await shutdown.run()
   process.exit(code)
 }
@@ -64,7 +64,7 @@ const checkPort = async (config: Config): Promise<void> => {
   }
 }
 
-const settled = async <T>(step: Promise<T>): Promise<T | undefined> => step.catch(() => undefined)
+const resultOf = async <T>(step: Promise<T>): Promise<T | undefined> => step.catch(() => undefined)
 
 /** With a fixed end of the demo year, business time continues from there. */
 const startTimeAt = async ({ db, clock }: Server, instant: Date): Promise<void> => {
@@ -80,18 +80,18 @@ const start = async (): Promise<void> => {
 
   // Each closer waits for its own step, so that a signal in between leaves nothing open.
   const obtaining = obtainDatabase({ ...config, progress })
-  shutdown.add('database', async () => (await settled(obtaining))?.stop())
+  shutdown.add('database', async () => (await resultOf(obtaining))?.stop())
   const { url } = await obtaining
   shutdown.signal.throwIfAborted()
 
   const migrating = prepareDatabase(config, url, progress)
-  shutdown.add('migration', async () => void (await settled(migrating)))
+  shutdown.add('migration', async () => void (await resultOf(migrating)))
   const applied = await migrating
   if (applied.length > 0) progress(`migrated the database: ${applied.join(', ')}`)
   shutdown.signal.throwIfAborted()
 
   const composing = openServer({ config, url })
-  shutdown.add('server', async () => (await settled(composing))?.close())
+  shutdown.add('server', async () => (await resultOf(composing))?.close())
   const composed = await composing
   shutdown.signal.throwIfAborted()
   await useSecrets(composed.db, config.secrets, composed.clock.wall())
@@ -106,7 +106,7 @@ const start = async (): Promise<void> => {
       progress,
       signal: shutdown.signal,
     })
-    shutdown.add('demo', async () => settled(filling))
+    shutdown.add('demo', async () => resultOf(filling))
     await filling
     shutdown.signal.throwIfAborted()
     if (config.demoEnd) await startTimeAt(composed, config.demoEnd)

@@ -70,13 +70,14 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
   http.addHook('onRequest', guardFaultSwitch(config.hasFaultSwitch))
   mountCalls(http, mounted)
   app.services.live.answerFrom(watchedAnswers(app.handlers))
-  mountDesk(http, mounted)
+  mountOperatorDesk(http, mounted)
   mountHostedPage(http, mounted)
   mountShopCheckout(http, mounted)
   mountLogos(http, app.services.logos.find)
   mountProviderEvents(http, app.services.providerEvents)
   mounted.providers.mount(http)
-  if (config.sandbox && (config.demo || config.databaseUrl === null)) mountTryOut(http, mounted)
+  if (config.sandbox && (config.demo || config.databaseUrl === null))
+    mountSandboxPages(http, mounted)
   await docsPage(http, { origin: config.origin })
   await installedApp(http, async (slug) => {
     const merchant = await app.services.merchants.findBySlug(slug)
@@ -99,7 +100,7 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
 }
 
 /** For newcomers to the sandbox: the outbox of unsent mail, and a sample shop. */
-function mountTryOut(http: FastifyInstance, { config, app }: Mounted): void {
+function mountSandboxPages(http: FastifyInstance, { config, app }: Mounted): void {
   const { mail, merchants, shopAddresses } = app.services
   mountOutboxPage(http, mail)
   mountSampleShop(http, {
@@ -132,7 +133,7 @@ function mountCalls(
     gate: {
       staff: identity.staff,
       knowsDevice: identity.knowsDevice,
-      requireFresh: (who) => identity.requireFresh(who),
+      requireFresh: (actor) => identity.requireFresh(actor),
       refused: accessLog.refused,
       downloaded: accessLog.downloaded,
       invoice: orders.holder,
@@ -148,7 +149,7 @@ function mountCalls(
   })
 }
 
-interface ForPrograms extends Pick<Mounted, 'config' | 'clock' | 'app'> {
+interface ProgramsOptions extends Pick<Mounted, 'config' | 'clock' | 'app'> {
   key: Gate['key']
   limits: RateLimits | null
 }
@@ -156,7 +157,7 @@ interface ForPrograms extends Pick<Mounted, 'config' | 'clock' | 'app'> {
 /** For programs that use MCP, with a secret key or a person's consent. */
 function mountForPrograms(
   http: FastifyInstance,
-  { config, clock, app, key, limits }: ForPrograms,
+  { config, clock, app, key, limits }: ProgramsOptions,
 ): void {
   const { origin } = config
   const { accessLog, proposals, programGrants } = app.services
@@ -175,7 +176,8 @@ function mountForPrograms(
         ? programGrants.holder(token)
         : key(token, 'secret'),
     limits,
-    asked: (holder, tool, given) => accessLog.asked(holder, keyActor(holder), { tool, given }),
+    asked: (holder, tool, input) =>
+      accessLog.asked(holder, keyActor(holder), { tool, given: input }),
     proposals: (holder) => ({
       propose: (proposed) => proposals.propose(holder, proposed),
       read: (proposalId) => proposals.ofKey(holder, proposalId),
@@ -183,7 +185,7 @@ function mountForPrograms(
   })
 }
 
-function mountDesk(
+function mountOperatorDesk(
   http: FastifyInstance,
   { config, clock, app, providers, secure }: Mounted,
 ): void {

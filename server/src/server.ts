@@ -21,7 +21,7 @@ export interface ServerOptions extends Pick<
   | 'url'
   | 'random'
   | 'providerTimeLimitMs'
-  | 'patienceMs'
+  | 'retryLimitMs'
   | 'webhookTimeLimitMs'
   | 'sendsEvents'
 > {
@@ -51,8 +51,8 @@ export interface Server {
   close(): Promise<void>
 }
 
-const followClock = (following: Omit<Following, 'clock'>, clock: Clock) =>
-  clock instanceof ServerClock ? followOffset({ ...following, clock }) : null
+const followClock = (followOptions: Omit<Following, 'clock'>, clock: Clock) =>
+  clock instanceof ServerClock ? followOffset({ ...followOptions, clock }) : null
 
 export async function openServer(options: ServerOptions): Promise<Server> {
   const { config, onRoute, connections = 10, clock = new ServerClock(), ...rest } = options
@@ -61,7 +61,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { metrics, tracing, watched } = await observe(http, config)
   if (config.limits) await shedLoad(http)
   http.addHook('onRoute', ({ method, url: path }) => {
-    for (const one of [method].flat()) onRoute?.(`${one} ${path}`)
+    for (const verb of [method].flat()) onRoute?.(`${verb} ${path}`)
   })
   const onError = (failure: unknown): void => {
     metrics.fail()
@@ -79,15 +79,15 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { foundation, providers, jobs, close, sandboxes } = open
   const { db } = foundation
   const url = config.directDatabaseUrl ?? options.url
-  const following = { db, url, onMoved: jobs.lookNow, onError }
-  const stopFollowing = config.sandbox ? await followClock(following, clock) : null
+  const followOptions = { db, url, onMoved: jobs.checkDueNow, onError }
+  const stopFollowing = config.sandbox ? await followClock(followOptions, clock) : null
   const life = lifeOf(config, { http, db })
   const { ready, drain } = life
   const app = buildApp({ ...foundation, onAnswer: metrics.answered })
   metrics.watch({ db, queues: jobs.states, gauges: app.gauges })
   await app.services.routing.check()
   await app.services.merchants.checkSlugs()
-  if (config.roles.api) await jobs.hear('event.published', app.services.live.wake)
+  if (config.roles.api) await jobs.onWakeUp('event.published', app.services.live.wake)
   await mountAll(http, { config, clock, app, ready, providers, sandboxes, secure, metrics })
   return {
     providers,

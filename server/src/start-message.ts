@@ -3,7 +3,7 @@ import { DEMO_MERCHANTS, DEMO_PASSWORD, ownerEmail } from './demo/merchants.ts'
 
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows.reduce<number[]>(
-    (known, row) => row.map((cell, column) => Math.max(known[column] ?? 0, cell.length)),
+    (widest, row) => row.map((cell, column) => Math.max(widest[column] ?? 0, cell.length)),
     [],
   )
   return rows

@@ -142,7 +142,7 @@ export interface WorldOptions {
   rates?: Partial<Rates>
   providerTimeLimitMs?: number
   /** How long shops' servers wait for a silent provider; they do not wait by default. */
-  patienceMs?: number
+  retryLimitMs?: number
   webhookTimeLimitMs?: number
   /** The sandbox sends its events at once; off by default, tests call `sandbox.deliver`. */
   sendsEvents?: boolean
@@ -269,7 +269,7 @@ async function openWorld(options: WorldOptions): Promise<World> {
     ...(options.providerTimeLimitMs !== undefined && {
       providerTimeLimitMs: options.providerTimeLimitMs,
     }),
-    patienceMs: options.patienceMs ?? 0,
+    retryLimitMs: options.retryLimitMs ?? 0,
     ...(options.webhookTimeLimitMs !== undefined && {
       webhookTimeLimitMs: options.webhookTimeLimitMs,
     }),

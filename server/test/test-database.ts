@@ -7,7 +7,7 @@ import pg from 'pg'
 import { citusUrl, openCitusCluster } from './citus/citus-cluster.ts'
 import { startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate, MIGRATIONS } from '../src/db/migrate.ts'
-import { installQueues, SCHEMA, WANTED } from '../src/jobs/install.ts'
+import { installQueues, SCHEMA, RELEASE_MARK } from '../src/jobs/install.ts'
 import { isPartitioned, migratePartitioned, PARTITIONED_SCHEMA } from './partitioned-schema.ts'
 
 /** The PostgreSQL that tests use; every run gets a separate database in it. */
@@ -108,7 +108,7 @@ const hashSchema = async () => {
   for (const name of (await readdir(MIGRATIONS)).toSorted()) {
     hash.update(name).update(await readFile(join(MIGRATIONS, name)))
   }
-  hash.update(WANTED)
+  hash.update(RELEASE_MARK)
   if (isPartitioned()) hash.update(await readFile(PARTITIONED_SCHEMA))
   return hash.digest('hex').slice(0, 12)
 }

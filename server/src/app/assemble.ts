@@ -44,7 +44,7 @@ export function assemble<Outside extends object>(
   outside: Outside,
 ): Assembly<Outside & { gathered: Gathered }, object> {
   const gathered: Gathered = { reconcilers: [], listeners: [], attachments: [] }
-  const made: ModuleParts[] = []
+  const added: ModuleParts[] = []
 
   function after<Services extends object, Calls extends object>(
     services: Services,
@@ -52,13 +52,13 @@ export function assemble<Outside extends object>(
   ): Assembly<Services, Calls> {
     return {
       add<Parts extends ModuleParts>(module: Module<Services, Parts>) {
-        const expected = MODULE_ORDER[made.length]
+        const expected = MODULE_ORDER[added.length]
         if (module.name !== expected)
           throw new Error(`${module.name} was added where ${expected} belongs`)
         const parts = module.make(kit, services)
         for (const service of Object.keys(parts.services ?? {}))
           if (service in services) throw new Error(`${module.name} offers ${service} once more`)
-        made.push(parts)
+        added.push(parts)
         gathered.reconcilers.push(...(parts.reconcilers ?? []))
         gathered.listeners.push(...(parts.listeners ?? []))
         gathered.attachments.push(...(parts.attachments ?? []))
@@ -68,17 +68,17 @@ export function assemble<Outside extends object>(
         })
       },
       done() {
-        if (made.length < MODULE_ORDER.length)
-          throw new Error(`${MODULE_ORDER[made.length]} was not added`)
+        if (added.length < MODULE_ORDER.length)
+          throw new Error(`${MODULE_ORDER[added.length]} was not added`)
         return {
           services,
           handlers,
-          sweeps: made.flatMap((parts) => parts.sweeps ?? []),
-          jobs: made.flatMap((parts) => parts.jobs ?? []),
-          sealed: made.flatMap((parts) => parts.sealed ?? []),
-          gauges: made.flatMap((parts) => parts.gauges ?? []),
+          sweeps: added.flatMap((parts) => parts.sweeps ?? []),
+          jobs: added.flatMap((parts) => parts.jobs ?? []),
+          sealed: added.flatMap((parts) => parts.sealed ?? []),
+          gauges: added.flatMap((parts) => parts.gauges ?? []),
           stop: async () => {
-            for (const { stop } of made.toReversed()) await stop?.()
+            for (const { stop } of added.toReversed()) await stop?.()
           },
         }
       },

@@ -46,7 +46,7 @@ export interface Foundation {
   /** How long a provider may take before its outcome counts as unknown. Default: ten seconds. */
   providerTimeLimitMs?: number
   /** How long a shop's server waits while a provider is asked again. Default: forty seconds. */
-  patienceMs?: number
+  retryLimitMs?: number
   /** How long a merchant's server may take to answer a webhook. Default: five seconds. */
   webhookTimeLimitMs?: number
   /** Null: Google Pay is not offered, and its script never loaded. */

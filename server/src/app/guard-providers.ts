@@ -21,19 +21,23 @@ export function guardProviders({
   Foundation,
   'adapters' | 'clock' | 'onAnswer' | 'onError' | 'providerTimeLimitMs' | 'tracing'
 >): GuardedProviders {
-  const patience = {
+  const callOptions = {
     ...(providerTimeLimitMs !== undefined && { timeLimitMs: providerTimeLimitMs }),
     ...(onAnswer && { onAnswer }),
     tracing,
     onError,
   }
   const optionsFor = ({ name }: { name: string }) =>
-    isScripted(name) ? patience : { ...patience, circuit: circuit(() => clock.now().getTime()) }
+    isScripted(name)
+      ? callOptions
+      : { ...callOptions, circuit: circuit(() => clock.now().getTime()) }
   return {
-    card: adapters.card.map((one) => guardCardProvider(one, optionsFor(one))),
-    direct_debit: adapters.direct_debit.map((one) => guardDirectDebit(one, optionsFor(one))),
-    payto: adapters.payto.map((one) => guardPayTo(one, optionsFor(one))),
-    bank: adapters.bank.map((one) => guardBank(one, optionsFor(one))),
-    wallet: adapters.wallet.map((one) => guardWallet(one, optionsFor(one))),
+    card: adapters.card.map((provider) => guardCardProvider(provider, optionsFor(provider))),
+    direct_debit: adapters.direct_debit.map((provider) =>
+      guardDirectDebit(provider, optionsFor(provider)),
+    ),
+    payto: adapters.payto.map((provider) => guardPayTo(provider, optionsFor(provider))),
+    bank: adapters.bank.map((provider) => guardBank(provider, optionsFor(provider))),
+    wallet: adapters.wallet.map((provider) => guardWallet(provider, optionsFor(provider))),
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Queue } from '../jobs/queue.ts'
 import type { Rates } from '../http/limits/policies.ts'
 import type { Clock } from '../kit/clock.ts'
-import type { Patience } from '../kit/patience.ts'
+import type { RetryPolicy } from '../kit/retry-policy.ts'
 import type { NewId } from '../kit/ids.ts'
 import type { Random } from '../kit/random.ts'
 import type { Secrets } from '../kit/secrets/secrets.ts'
@@ -19,7 +19,7 @@ export interface Kit {
   origin: string
   sandbox: boolean
   /** How long a shop's server may wait while a provider is silent. */
-  patience: Patience
+  retryPolicy: RetryPolicy
   /** Null: no rate limits. */
   limits: Rates | null
   queue: Queue

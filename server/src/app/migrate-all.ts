@@ -58,19 +58,19 @@ export const isComplete = ({ migrations, queues, staffRoles, roles }: Missing): 
 export async function migrateAll(
   connections: Connections,
   providers: readonly ConfiguredProvider[],
-  how: Migrating = {},
+  options: Migrating = {},
 ): Promise<string[]> {
   const { migration } = connections
   const login = runTimeLogin(connections)
   if (login !== null) await withClient(migration, (client) => assertLogin(client, login))
-  const applied = await migrate(migration, how)
+  const applied = await migrate(migration, options)
   for (const schema of schemasOf(providers))
-    applied.push(...(await migrateSchema(migration, schema, how)))
+    applied.push(...(await migrateSchema(migration, schema, options)))
   await installQueues(migration, SCHEMA)
   await withClient(migration, async (client) => {
     // On a cluster, tables that a release adds must be distributed too.
     if (await isDistributed(client))
-      await distribute(client, { roles: runTimeRoles(providers), ...how })
+      await distribute(client, { roles: runTimeRoles(providers), ...options })
   })
   if (login !== null)
     await withClient(migration, (client) => grantRoles(client, login, runTimeRoles(providers)))

@@ -10,7 +10,7 @@ import { openProviders, type Providers } from '../providers/open-providers.ts'
 import { type Sandboxes, sandboxesOf } from '../providers/sandbox/sandboxes.ts'
 import { httpSmsSender } from '../providers/sms/http/http-sms-sender.ts'
 import type { Foundation } from './foundation.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { assertDatabaseFits } from './assert-database-fits.ts'
 
 export interface FoundationOptions {
   config: Config
@@ -22,7 +22,7 @@ export interface FoundationOptions {
   pools: { main: number; provider?: number }
   /** For tests with a provider that never answers. */
   providerTimeLimitMs?: number
-  patienceMs?: number
+  retryLimitMs?: number
   webhookTimeLimitMs?: number
   /** Whether the sandbox sends its events automatically; a test may deliver them instead. */
   sendsEvents?: boolean
@@ -81,7 +81,7 @@ const settingsOf = ({ config, ...options }: FoundationOptions) => ({
   ...(options.providerTimeLimitMs !== undefined && {
     providerTimeLimitMs: options.providerTimeLimitMs,
   }),
-  ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
+  ...(options.retryLimitMs !== undefined && { retryLimitMs: options.retryLimitMs }),
   ...(options.webhookTimeLimitMs !== undefined && {
     webhookTimeLimitMs: options.webhookTimeLimitMs,
   }),
@@ -114,7 +114,7 @@ export async function openFoundation(options: FoundationOptions): Promise<OpenFo
   }
   try {
     await db.assertRoles()
-    await refuseUnfit(db, config, providers)
+    await assertDatabaseFits(db, config, providers)
     const jobs = await openJobs({ url, pooler: queuePooler(options), isWorker, onError })
     const foundation = {
       ...settingsOf(options),

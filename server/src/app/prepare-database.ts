@@ -6,9 +6,9 @@ import { type Connections, connectionsOf } from './connections.ts'
 import { isComplete, migrateAll, type Missing, readMissing } from './migrate-all.ts'
 import { loginOf } from './run-time-login.ts'
 
-const HOW = 'run "npm run cli -- migrate" (add --plan to only see what it would do)'
+const MIGRATE_HINT = 'run "npm run cli -- migrate" (add --plan to only see what it would do)'
 
-function lackOf({ migrations, queues, roles }: Missing): string {
+function describeMissing({ migrations, queues, roles }: Missing): string {
   const [first] = migrations
   if (first !== undefined)
     return migrations.length === 1
@@ -30,12 +30,12 @@ export async function prepareDatabase(
   const connections = connectionsOf(config, url)
   const missing = await readMissing(connections, config.providers, connections.direct)
   if (isComplete(missing)) return []
-  const lacks = `The database lacks ${lackOf(missing)} of this release`
+  const problem = `The database lacks ${describeMissing(missing)} of this release`
   if (!config.migratesAtStart)
-    throw new SetupError(`${lacks}, and MIGRATE_AT_START is off: ${HOW} first.`)
+    throw new SetupError(`${problem}, and MIGRATE_AT_START is off: ${MIGRATE_HINT} first.`)
   if (!(await withClient(connections.migration, mayMigrate)))
     throw new SetupError(
-      `${lacks}, and the login of DATABASE_URL may not change its tables: ${HOW} with MIGRATION_DATABASE_URL first.`,
+      `${problem}, and the login of DATABASE_URL may not change its tables: ${MIGRATE_HINT} with MIGRATION_DATABASE_URL first.`,
     )
   return migrateAll(connections, config.providers, { progress })
 }
@@ -54,17 +54,17 @@ export async function migrateNow(
     const missing = await readMissing(connections, providers, migration)
     if (isComplete(missing)) return []
     throw new SetupError(
-      `The database lacks ${lackOf(missing)} of this release, and ${refused(connections)}`,
+      `The database lacks ${describeMissing(missing)} of this release, and ${refusalText(connections)}`,
     )
   }
   try {
     return await migrateAll(connections, providers, { progress })
   } catch (failure) {
     if (!isRefusal(failure)) throw failure
-    const sentence = `The database refused a step (${failure.message}): ${refused(connections)}`
+    const sentence = `The database refused a step (${failure.message}): ${refusalText(connections)}`
     throw new SetupError(sentence, { cause: failure })
   }
 }
 
-const refused = (connections: Connections): string =>
+const refusalText = (connections: Connections): string =>
   `the login "${loginOf(connections.migration)}" may not do that. Give in MIGRATION_DATABASE_URL the login that owns the tables and may create roles, and run "npm run cli -- migrate" again.`

@@ -10,14 +10,14 @@ const hex = (secret: Buffer): string => versionOf(secret).toString('hex')
  * given here.
  */
 export async function useSecrets(db: Database, secrets: Secrets, at: Date): Promise<void> {
-  const given = secrets.map(hex)
+  const versions = secrets.map(hex)
   const isKnown = await db.inGlobal(async (tx) => {
     const used = await tx.selectFrom('global.secretVersion').select('version').execute()
-    if (!used.every(({ version }) => given.includes(version))) return false
+    if (!used.every(({ version }) => versions.includes(version))) return false
     await tx
       .insertInto('global.secretVersion')
       .values({ version: hex(secrets[0]), usedSince: at })
-      .onConflict((same) => same.column('version').doNothing())
+      .onConflict((conflict) => conflict.column('version').doNothing())
       .execute()
     return true
   })
@@ -25,7 +25,7 @@ export async function useSecrets(db: Database, secrets: Secrets, at: Date): Prom
 }
 
 /** Call once nothing is sealed with another secret. Returns when the current one came into use. */
-export const forgetOtherSecrets = (db: Database, [current]: Secrets): Promise<Date> =>
+export const forgetPreviousSecrets = (db: Database, [current]: Secrets): Promise<Date> =>
   db.inGlobal(async (tx) => {
     await tx.deleteFrom('global.secretVersion').where('version', '<>', hex(current)).execute()
     const { usedSince } = await tx

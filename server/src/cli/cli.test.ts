@@ -582,7 +582,7 @@ describe('jobs', () => {
     expect(before).toMatchObject({ code: 0, err: '' })
     expect(lineOf('mail\\.send', before.out)).toEqual([0, 0, 0, 0])
     expect(before.out).toContain('No job has failed for good.')
-    expect(before.out).toMatch(/^ {2}operations\.check +when due +no turn of the last day$/m)
+    expect(before.out).toMatch(/^ {2}operations\.check +when due +did not run in the last day$/m)
 
     // No server listens there, so the email cannot leave.
     const broken = await startWorld({

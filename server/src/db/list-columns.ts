@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 
 import { instantText } from './statements/instants.ts'
-import { compiled, literalOf, vocabulary } from '../kit/compiled/code.ts'
+import { compiled, literalOf, createBindings } from '../kit/compiled/code.ts'
 import { cell, decimal, instant, localDay, selecting } from './csv-columns.ts'
 import { columnName, columnNames } from './names.ts'
 
@@ -63,12 +63,12 @@ function wireMaker<Row>(
   answered: readonly Answered<Row>[],
   others: readonly string[],
 ): (row: Row, given: object) => unknown {
-  const words = vocabulary()
-  const asSent = words.name(sent)
+  const words = createBindings()
+  const asSent = words.bind(sent)
   const values = answered.map(({ name, wire, of: [field], read }) => {
     const stored = `row[${JSON.stringify(field)}]`
     const value = isInstant(wire) ? `${asSent}(${stored})` : stored
-    return [name, read ? `${words.name(read)}(row)` : value] as const
+    return [name, read ? `${words.bind(read)}(row)` : value] as const
   })
   const more = others.map((name) => [name, `given[${JSON.stringify(name)}]`] as const)
   return compiled(`return (row, given) => (${literalOf([...values, ...more])})`, words) as (

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 
 import pg from 'pg'
 
-import { compiled, literalOf, vocabulary } from '../kit/compiled/code.ts'
+import { compiled, literalOf, createBindings } from '../kit/compiled/code.ts'
 import { rowName } from './names.ts'
 import { parserOf } from './pool.ts'
 
@@ -138,9 +138,9 @@ function rowMaker(description: RowDescription): RowMaker {
 }
 
 function compiledMaker({ fields }: RowDescription): RowMaker {
-  const words = vocabulary()
+  const words = createBindings()
   const values = fields.map(({ name, dataTypeID }, at) => {
-    const value = `${words.name(parserOf(dataTypeID))}(t[${at}])`
+    const value = `${words.bind(parserOf(dataTypeID))}(t[${at}])`
     return [rowName(name), `t[${at}] === null ? null : ${value}`] as const
   })
   return compiled(`return (t) => (${literalOf(values)})`, words) as RowMaker

@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely'
 
 import type { Tracing } from '../kit/tracing.ts'
-import { within } from '../kit/tracing.ts'
+import { withSpan } from '../kit/tracing.ts'
 import type { Reader } from './reader.ts'
 
 const SYSTEM = { 'db.system.name': 'postgresql' } as const
@@ -22,14 +22,14 @@ export const traceStatement =
   ({ query: { sql }, queryDurationMillis }: LogEvent): void => {
     if (/^(begin|commit|rollback)/.test(sql)) return
     const attributes = { ...SYSTEM, 'db.query.text': withoutTexts(sql) }
-    tracing.ended({ name: nameOf(sql), kind: 'statement', attributes }, queryDurationMillis)
+    tracing.record({ name: nameOf(sql), kind: 'statement', attributes }, queryDurationMillis)
   }
 
 export function tracedReader(reader: Reader, tracing: Tracing): Reader {
   const traced =
     (ask: Reader['query']): Reader['query'] =>
     (name, text, values) =>
-      within(
+      withSpan(
         tracing,
         {
           name: name ?? nameOf(text),

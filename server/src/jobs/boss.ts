@@ -2,12 +2,12 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss, type ConstructorOptions, type JobResult } from 'pg-boss'
 
 import type { GlobalTx, MerchantTx } from '../db/database.ts'
-import { hearWakes } from './hear-wakes.ts'
+import { listenForWakeUps } from './listen-for-wake-ups.ts'
 import { installQueues } from './install.ts'
 import { openPooledDb, type PooledDb } from './pooled-db.ts'
-import { lookAhead, type LookingAhead } from './look-ahead.ts'
+import { sweepScheduler, type SweepScheduler } from './sweep-scheduler.ts'
 import {
-  deadQueue,
+  deadLetterQueue,
   sweepQueue,
   type DueSweep,
   type Job,
@@ -17,7 +17,7 @@ import {
 } from './queue.ts'
 import { SWEEP_OPTIONS } from './retry-options.ts'
 import { wakeDue } from './wake-due.ts'
-import { wakeUp } from './wake-up.ts'
+import { wakeThrottle } from './wake-throttle.ts'
 
 export interface JobsOptions {
   /** The queue runs as the run-time role. */
@@ -45,11 +45,11 @@ export interface Jobs {
   /** Call once, and only if `isWorker`. */
   work(jobs: Job[], sweeps: Sweep[]): Promise<void>
   /** Makes a worker check for due work, because business time moved. */
-  lookNow(): void
+  checkDueNow(): void
   /**
    * Calls back when a queue was woken, or may have been while not listening. Works in any process, not only workers.
    */
-  hear(queue: QueueName, onWoken: () => void): Promise<void>
+  onWakeUp(queue: QueueName, callback: () => void): Promise<void>
   /** Finishes running jobs (ten seconds at most) and closes the database. */
   stop(): Promise<void>
 }
@@ -57,7 +57,7 @@ export interface Jobs {
 type Data = Record<string, string>
 
 /** Runs pg-boss in our transaction, which its owner rolls back; no statement may follow a failed one. */
-const within = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']> => ({
+const bossDb = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']> => ({
   async executeSql(text, values = []) {
     const { rows } = await tx.withoutPlugins().executeQuery<object>(CompiledQuery.raw(text, values))
     return { rows }
@@ -66,7 +66,7 @@ const within = (tx: MerchantTx | GlobalTx): NonNullable<ConstructorOptions['db']
 
 const connectionsOf = ({ isWorker }: JobsOptions): number => (isWorker ? 4 : 2)
 
-const connecting = (options: JobsOptions): ConstructorOptions => ({
+const connectionOptions = (options: JobsOptions): ConstructorOptions => ({
   connectionString: options.url,
   application_name: options.isWorker ? 'paydeck worker' : 'paydeck queue',
   options: '-c role=paydeck_app -c jit=off -c timezone=UTC',
@@ -76,7 +76,7 @@ const connecting = (options: JobsOptions): ConstructorOptions => ({
 function settings(options: JobsOptions, pooled: PooledDb | null): ConstructorOptions {
   const { schema = 'pgboss', isWorker } = options
   return {
-    ...(pooled ? { db: pooled } : connecting(options)),
+    ...(pooled ? { db: pooled } : connectionOptions(options)),
     schema,
     migrate: false,
     createSchema: false,
@@ -106,36 +106,38 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', onError)
   await boss.start()
   const stops: (() => void)[] = []
-  let looking: LookingAhead | undefined
-  const hearing: (() => Promise<void>)[] = []
-  const wakeUps = wakeUp((queue) => boss.send(queue, {}), onError)
+  let scheduler: SweepScheduler | undefined
+  const listeners: (() => Promise<void>)[] = []
+  const wakeUps = wakeThrottle((queue) => boss.send(queue, {}), onError)
   return {
     queue: {
       async send(tx, queue: QueueName, data) {
-        await boss.send(queue, data, { db: within(tx) })
+        await boss.send(queue, data, { db: bossDb(tx) })
       },
       async sendAll(tx, queue: QueueName, data) {
-        const jobs = data.map((one) => ({ data: one }))
-        if (jobs.length > 0) await boss.insert(queue, jobs, { db: within(tx) })
+        const jobs = data.map((payload) => ({ data: payload }))
+        if (jobs.length > 0) await boss.insert(queue, jobs, { db: bossDb(tx) })
       },
       wake: wakeUps.wake,
     },
     states: () => readStates(boss),
     async work(jobs, sweeps) {
       if (!isWorker) throw new Error('This process only sends jobs.')
-      const working = { workers: new Map<string, string>(), onError }
-      for (const job of jobs) await workQueue(boss, job, working)
-      for (const sweep of sweeps) await workSweep(boss, sweep, working)
-      looking = lookAheadOf(boss, sweeps, onError)
-      stops.push(wakeDue(boss, schema, working), looking.stop)
+      const workerContext = { workers: new Map<string, string>(), onError }
+      for (const job of jobs) await workQueue(boss, job, workerContext)
+      for (const sweep of sweeps) await workSweep(boss, sweep, workerContext)
+      scheduler = schedulerOf(boss, sweeps, onError)
+      stops.push(wakeDue(boss, schema, workerContext), scheduler.stop)
     },
-    lookNow: () => looking?.lookNow(),
-    async hear(queue, onWoken) {
-      hearing.push(await hearWakes({ url: directUrl, queue, schema, onWoken, onError }))
+    checkDueNow: () => scheduler?.checkNow(),
+    async onWakeUp(queue, callback) {
+      listeners.push(
+        await listenForWakeUps({ url: directUrl, queue, schema, onWakeUp: callback, onError }),
+      )
     },
     async stop() {
       for (const stop of stops) stop()
-      for (const stop of hearing) await stop()
+      for (const stop of listeners) await stop()
       await wakeUps.flush()
       await boss.stop({ graceful: true, timeout: 10_000 })
       await pooled?.close()
@@ -145,7 +147,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
 type OnError = JobsOptions['onError']
 
-interface Working {
+interface WorkerContext {
   /** Worker ids by queue. */
   workers: Map<string, string>
   onError: OnError
@@ -161,7 +163,11 @@ async function readStates(boss: PgBoss): Promise<QueueState[]> {
   }))
 }
 
-async function workQueue(boss: PgBoss, job: Job, { workers, onError }: Working): Promise<void> {
+async function workQueue(
+  boss: PgBoss,
+  job: Job,
+  { workers, onError }: WorkerContext,
+): Promise<void> {
   const work = async (queue: string, handle: (data: Data) => Promise<void>): Promise<void> => {
     const worker = await boss.work<Data, unknown, typeof WORK>(queue, WORK, (batch) =>
       runBatch(batch, handle, onError),
@@ -173,7 +179,7 @@ async function workQueue(boss: PgBoss, job: Job, { workers, onError }: Working):
     await job.giveUp?.(data)
   }
   await work(job.queue, (data) => job.handle(data))
-  await work(deadQueue(job.queue), bury)
+  await work(deadLetterQueue(job.queue), bury)
 }
 
 const runBatch = (
@@ -193,7 +199,11 @@ const runBatch = (
     }),
   )
 
-async function workSweep(boss: PgBoss, sweep: Sweep, { workers, onError }: Working): Promise<void> {
+async function workSweep(
+  boss: PgBoss,
+  sweep: Sweep,
+  { workers, onError }: WorkerContext,
+): Promise<void> {
   const name = sweepQueue(sweep.name)
   await boss.createQueue(name, SWEEP_OPTIONS)
   if ('schedule' in sweep) await boss.schedule(name, sweep.schedule)
@@ -218,8 +228,8 @@ const queueRun = async (
   return (await boss.send(sweepQueue(name), null, pause)) !== null
 }
 
-const lookAheadOf = (boss: PgBoss, sweeps: Sweep[], onError: OnError): LookingAhead =>
-  lookAhead({
+const schedulerOf = (boss: PgBoss, sweeps: Sweep[], onError: OnError): SweepScheduler =>
+  sweepScheduler({
     sweeps: sweeps.filter((sweep) => 'dueIn' in sweep),
     queueRun: (sweep, when) => queueRun(boss, sweep, when),
     onError,

@@ -6,8 +6,8 @@ export async function forEachMerchant(
   work: (merchantId: string) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const found = await find(BATCH)
-    for (const merchantId of found) await work(merchantId)
-    if (found.length < BATCH) return
+    const merchantIds = await find(BATCH)
+    for (const merchantId of merchantIds) await work(merchantId)
+    if (merchantIds.length < BATCH) return
   }
 }

@@ -5,14 +5,14 @@ import packageJson from 'pg-boss/package.json' with { type: 'json' }
 import { sessionOfThisNode } from '../db/distribution/distribute.ts'
 import { takeLock } from '../db/migrations/lock.ts'
 import { sha256 } from '../kit/secrets/secrets.ts'
-import { deadQueue, QUEUES } from './queue.ts'
-import { DEAD_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
+import { deadLetterQueue, QUEUES } from './queue.ts'
+import { DEAD_LETTER_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
 
 const LOCK = 7_301_842_002
 export const SCHEMA = 'pgboss'
 /** Marks a schema that has the queues of this release. */
-export const WANTED = sha256(
-  JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_OPTIONS]),
+export const RELEASE_MARK = sha256(
+  JSON.stringify([packageJson.version, QUEUES, QUEUE_OPTIONS, DEAD_LETTER_OPTIONS]),
 )
   .toString('hex')
   .slice(0, 16)
@@ -22,7 +22,7 @@ const isInstalled = async (client: pg.ClientBase, schema: string): Promise<boole
     `select obj_description(to_regnamespace($1), 'pg_namespace') as mark`,
     [schema],
   )
-  return rows[0]?.mark === WANTED
+  return rows[0]?.mark === RELEASE_MARK
 }
 
 /**
@@ -31,16 +31,16 @@ const isInstalled = async (client: pg.ClientBase, schema: string): Promise<boole
  */
 export async function lacksQueues(client: pg.ClientBase, schema = SCHEMA): Promise<boolean> {
   if (await isInstalled(client, schema)) return false
-  const { rows: found } = await client.query('select from pg_namespace where nspname = $1', [
+  const { rows: schemas } = await client.query('select from pg_namespace where nspname = $1', [
     schema,
   ])
-  if (found.length === 0) return true
+  if (schemas.length === 0) return true
   await client.query('set role paydeck_app')
   const { rows } = await client.query<{ lacks: boolean }>(
     `select (select max(version) from ${schema}.version) < $1
          or exists (select from unnest($2::text[]) as wanted (name)
                     where not exists (select from ${schema}.queue q where q.name = wanted.name)) as lacks`,
-    [packageJson.pgboss.schema, QUEUES.flatMap((name) => [name, deadQueue(name)])],
+    [packageJson.pgboss.schema, QUEUES.flatMap((name) => [name, deadLetterQueue(name)])],
   )
   await client.query('reset role')
   return rows[0]?.lacks ?? true
@@ -69,20 +69,20 @@ export async function installQueues(url: string, schema: string): Promise<void> 
        grant select, insert, update, delete on all tables in schema ${schema} to paydeck_app;
        grant usage on all sequences in schema ${schema} to paydeck_app;
        grant execute on all functions in schema ${schema} to paydeck_app;
-       comment on schema ${schema} is '${WANTED}'`,
+       comment on schema ${schema} is '${RELEASE_MARK}'`,
     )
   } finally {
     await client.end()
   }
 }
 
-interface Installing {
+interface InstallOptions {
   url: string
   schema: string
   session: { options?: string }
 }
 
-async function createQueues({ url, schema, session }: Installing): Promise<void> {
+async function createQueues({ url, schema, session }: InstallOptions): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
     ...session,
@@ -96,8 +96,8 @@ async function createQueues({ url, schema, session }: Installing): Promise<void>
   await boss.start()
   try {
     for (const name of QUEUES) {
-      await boss.createQueue(deadQueue(name), DEAD_OPTIONS)
-      const options = { ...QUEUE_OPTIONS, deadLetter: deadQueue(name) }
+      await boss.createQueue(deadLetterQueue(name), DEAD_LETTER_OPTIONS)
+      const options = { ...QUEUE_OPTIONS, deadLetter: deadLetterQueue(name) }
       await boss.createQueue(name, options)
       await boss.updateQueue(name, options)
     }

@@ -24,10 +24,10 @@ export function deleteOldRows(
   return forEachMerchant(
     (limit) =>
       db.inSweep(async (tx) => {
-        const found = sql<{
+        const query = sql<{
           merchantId: string
         }>`select distinct merchant_id from ${from} limit ${limit}`
-        return (await found.execute(tx)).rows.map(({ merchantId }) => merchantId)
+        return (await query.execute(tx)).rows.map(({ merchantId }) => merchantId)
       }),
     (merchantId) =>
       db.inMerchant(merchantId, async (tx) => {

@@ -18,16 +18,16 @@ export async function processDue<Due>(work: DueWorkOptions<Due>): Promise<void> 
   for (;;) {
     const limit = BATCH + stillDue
     const due = await find(limit)
-    const fresh = due.filter((one) => !seen.has(nameOf(one)))
-    if (fresh.length === 0 && due.length < limit) return
-    stillDue = due.length - fresh.length
-    for (const one of fresh) seen.add(nameOf(one))
+    const unseen = due.filter((row) => !seen.has(nameOf(row)))
+    if (unseen.length === 0 && due.length < limit) return
+    stillDue = due.length - unseen.length
+    for (const row of unseen) seen.add(nameOf(row))
     const worker = async (): Promise<void> => {
-      for (let one = fresh.shift(); one !== undefined; one = fresh.shift())
+      for (let row = unseen.shift(); row !== undefined; row = unseen.shift())
         try {
-          await handle(one)
+          await handle(row)
         } catch (failure) {
-          onError(failure, one)
+          onError(failure, row)
         }
     }
     await Promise.all(Array.from({ length: concurrency }, worker))

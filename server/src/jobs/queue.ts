@@ -16,7 +16,7 @@ export const QUEUES = [
 ] as const
 export type QueueName = (typeof QUEUES)[number]
 
-export const deadQueue = (queue: QueueName): string => `${queue}.dead`
+export const deadLetterQueue = (queue: QueueName): string => `${queue}.dead`
 
 export const sweepQueue = (name: string): string => `sweep.${name}`
 

@@ -10,7 +10,11 @@ export const QUEUE_OPTIONS = {
 } as const
 
 /** For the dead-letter queues, which are kept for three months for the operator. */
-export const DEAD_OPTIONS = { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 90 * 24 * 3600 }
+export const DEAD_LETTER_OPTIONS = {
+  retryLimit: 3,
+  retryDelay: 60,
+  deleteAfterSeconds: 90 * 24 * 3600,
+}
 
 /** A sweep runs on one worker at a time and is not retried, because it runs again anyway. */
 export const SWEEP_OPTIONS = {

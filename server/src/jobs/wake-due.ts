@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 
 /** How long a due retry or a lost notification may wait before its worker is woken. */
-const LOOK_MS = 2_000
+const POLL_MS = 2_000
 
 /**
  * Wakes the workers of queues with due jobs, using one statement for all queues instead of polling each. New jobs
@@ -17,7 +17,7 @@ export function wakeDue(
     where exists (select from ${schema}.job j
                   where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { rows } = await boss.getDb().executeSql(text, [[...workers.keys()]])
     for (const { name } of rows as { name: string }[]) {
       const worker = workers.get(name)
@@ -26,15 +26,15 @@ export function wakeDue(
   }
 
   let timer: NodeJS.Timeout
-  const again = (): void => {
+  const schedule = (): void => {
     timer = setTimeout(() => {
-      look()
+      check()
         .catch(onError)
-        .finally(() => !isStopped && again())
-    }, LOOK_MS).unref()
+        .finally(() => !isStopped && schedule())
+    }, POLL_MS).unref()
   }
   let isStopped = false
-  again()
+  schedule()
   return () => {
     isStopped = true
     clearTimeout(timer)

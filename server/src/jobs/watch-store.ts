@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 
 import type { Database, GlobalTx } from '../db/database.ts'
-import { deadQueue, QUEUES, sweepQueue, type Queue, type QueueName } from './queue.ts'
+import { deadLetterQueue, QUEUES, sweepQueue, type Queue, type QueueName } from './queue.ts'
 
 export interface QueueLine {
   queue: QueueName
@@ -21,7 +21,7 @@ export interface DeadJob {
 }
 
 /** Null if the sweep never ran, or ran too long ago. */
-export interface Turn {
+export interface SweepRun {
   at: Date
   state: 'waiting' | 'running' | 'done' | 'failed'
   error: string
@@ -33,7 +33,7 @@ export interface JobWatch {
   dead(limit?: number): Promise<DeadJob[]>
   /** Requeues dead jobs with their full number of attempts; returns how many. */
   retry(name: QueueName): Promise<number>
-  turns(sweeps: readonly string[]): Promise<Map<string, Turn>>
+  lastRuns(sweeps: readonly string[]): Promise<Map<string, SweepRun>>
 }
 
 interface JobWatchDeps {
@@ -48,11 +48,11 @@ export function jobWatch(db: Database, queue: Queue, schema = 'pgboss'): JobWatc
     queues: () => readQueues(deps),
     dead: (limit = 100) => readDead(deps, limit),
     retry: (name) => retryDead(deps, name),
-    turns: (sweeps) => readTurns(deps, sweeps),
+    lastRuns: (sweeps) => readLastRuns(deps, sweeps),
   }
 }
 
-async function ask<Row>(tx: GlobalTx, text: string, values: unknown[]): Promise<Row[]> {
+async function query<Row>(tx: GlobalTx, text: string, values: unknown[]): Promise<Row[]> {
   return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
@@ -66,19 +66,25 @@ interface StateRow {
 
 async function readQueues({ db, schema }: JobWatchDeps): Promise<QueueLine[]> {
   const rows = await db.inGlobal((tx) =>
-    ask<StateRow>(
+    query<StateRow>(
       tx,
       `select name, count(*) filter (where state = 'created') as waiting,
               count(*) filter (where state = 'active') as active,
               count(*) filter (where state = 'retry') as retrying, count(*) as all
        from ${schema}.job where name = any($1) group by name`,
-      [QUEUES.flatMap((name) => [name, deadQueue(name)])],
+      [QUEUES.flatMap((name) => [name, deadLetterQueue(name)])],
     ),
   )
-  const found = new Map(rows.map((row) => [row.name, row]))
+  const counts = new Map(rows.map((row) => [row.name, row]))
   return QUEUES.map((name) => {
-    const { waiting = 0, active = 0, retrying = 0 } = found.get(name) ?? {}
-    return { queue: name, waiting, active, retrying, dead: found.get(deadQueue(name))?.all ?? 0 }
+    const { waiting = 0, active = 0, retrying = 0 } = counts.get(name) ?? {}
+    return {
+      queue: name,
+      waiting,
+      active,
+      retrying,
+      dead: counts.get(deadLetterQueue(name))?.all ?? 0,
+    }
   })
 }
 
@@ -92,37 +98,37 @@ interface DeadRow {
 
 async function readDead({ db, schema }: JobWatchDeps, limit: number): Promise<DeadJob[]> {
   const rows = await db.inGlobal((tx) =>
-    ask<DeadRow>(
+    query<DeadRow>(
       tx,
       `select name, created_on, coalesce(source_retry_count, 0) + 1 as tries, data,
               coalesce(source_output ->> 'message', source_output::text, '') as error
        from ${schema}.job where name = any($1) order by created_on desc limit $2`,
-      [QUEUES.map(deadQueue), limit],
+      [QUEUES.map(deadLetterQueue), limit],
     ),
   )
   return rows.flatMap(({ name, createdOn: since, ...row }) => {
-    const own = QUEUES.find((one) => deadQueue(one) === name)
-    return own ? [{ queue: own, since, ...row }] : []
+    const liveQueue = QUEUES.find((candidate) => deadLetterQueue(candidate) === name)
+    return liveQueue ? [{ queue: liveQueue, since, ...row }] : []
   })
 }
 
 const retryDead = ({ db, queue, schema }: JobWatchDeps, name: QueueName): Promise<number> =>
   db.inGlobal(async (tx) => {
-    const dead = await ask<{ data: Record<string, string> }>(
+    const dead = await query<{ data: Record<string, string> }>(
       tx,
       `delete from ${schema}.job where name = $1 and state <> 'active' returning data`,
-      [deadQueue(name)],
+      [deadLetterQueue(name)],
     )
     for (const { data } of dead) await queue.send(tx, name, data)
     return dead.length
   })
 
-async function readTurns(
+async function readLastRuns(
   { db, schema }: JobWatchDeps,
   sweeps: readonly string[],
-): Promise<Map<string, Turn>> {
+): Promise<Map<string, SweepRun>> {
   const rows = await db.inGlobal((tx) =>
-    ask<{ name: string; at: Date; state: string; error: string }>(
+    query<{ name: string; at: Date; state: string; error: string }>(
       tx,
       `select distinct on (name) name, coalesce(completed_on, started_on, created_on) as at, state,
               coalesce(output ->> 'message', '') as error
@@ -138,7 +144,7 @@ async function readTurns(
   )
 }
 
-const STATES: Record<string, Turn['state']> = {
+const STATES: Record<string, SweepRun['state']> = {
   created: 'waiting',
   retry: 'waiting',
   active: 'running',

@@ -38,7 +38,7 @@ export const forbidden = (code: string, text: string): AppError => new AppError(
 export const unauthenticated = (text = 'Please sign in again.'): AppError =>
   new AppError(401, 'unauthenticated', text)
 export const badRequest = (text: string): AppError => new AppError(400, 'bad_request', text)
-export const tooMany = (seconds: number, limit?: RefusingLimit): AppError =>
+export const tooManyRequests = (seconds: number, limit?: RefusingLimit): AppError =>
   new AppError(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.', {
     retryAfter: seconds,
     ...(limit !== undefined && { limit }),

@@ -8,8 +8,8 @@ export interface Gauge {
 }
 
 /** Shares one read between the gauges of a scrape, which all ask at once. */
-export function readOnce<Found>(read: () => Promise<Found>): () => Promise<Found> {
-  let reading: Promise<Found> | null = null
+export function coalesceReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | null = null
   return () => {
     reading ??= read().finally(() => {
       reading = null

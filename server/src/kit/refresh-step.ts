@@ -3,12 +3,12 @@ export const GRACE_MS = 30_000
 
 /** `again`: the previous token, recently replaced. `reuse`: someone else has it. `stranger`: it never existed. */
 export function evaluateRefresh(
-  kept: { generation: number; rotatedAt: Date },
+  stored: { generation: number; rotatedAt: Date },
   generation: number,
   now: Date,
 ): 'rotate' | 'again' | 'reuse' | 'stranger' {
-  if (generation === kept.generation) return 'rotate'
-  if (generation > kept.generation) return 'stranger'
-  const isRecent = now.getTime() - kept.rotatedAt.getTime() <= GRACE_MS
-  return generation === kept.generation - 1 && isRecent ? 'again' : 'reuse'
+  if (generation === stored.generation) return 'rotate'
+  if (generation > stored.generation) return 'stranger'
+  const isRecent = now.getTime() - stored.rotatedAt.getTime() <= GRACE_MS
+  return generation === stored.generation - 1 && isRecent ? 'again' : 'reuse'
 }

@@ -6,10 +6,16 @@ import { tokenBuckets } from './token-buckets.ts'
 test('a bucket allows its burst at once, then its rate, and reports what is left', () => {
   const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
   const take = tokenBuckets(clock, () => ({ burst: 3, perSecond: 2 }))
-  expect(take('a')).toEqual({ isAllowed: true, limit: 3, remaining: 2, wait: 0, reset: 0.5 })
+  expect(take('a')).toEqual({ isAllowed: true, limit: 3, remaining: 2, retryAfter: 0, reset: 0.5 })
   take('a')
   expect(take('a')).toMatchObject({ isAllowed: true, remaining: 0 })
-  expect(take('a')).toEqual({ isAllowed: false, limit: 3, remaining: 0, wait: 0.5, reset: 1.5 })
+  expect(take('a')).toEqual({
+    isAllowed: false,
+    limit: 3,
+    remaining: 0,
+    retryAfter: 0.5,
+    reset: 1.5,
+  })
   expect(take('b').isAllowed).toBe(true)
   clock.advance(500)
   expect([take('a').isAllowed, take('a').isAllowed]).toEqual([true, false])

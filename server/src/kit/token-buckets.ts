@@ -11,7 +11,7 @@ export interface Level {
   /** Calls that would be allowed right now. */
   remaining: number
   /** Seconds until a retry would be allowed; zero if the call was allowed. */
-  wait: number
+  retryAfter: number
   /** Seconds until the full burst is available again. */
   reset: number
 }
@@ -24,25 +24,28 @@ export function tokenBuckets(
   clock: Clock,
   rateOf: (key: string) => Rate,
 ): (key: string, cost?: 0 | 1) => Level {
-  const kept = new Map<string, { left: number; at: number }>()
+  const buckets = new Map<string, { tokens: number; at: number }>()
   return function take(key, cost = 1) {
     const { burst, perSecond } = rateOf(key)
     const now = clock.wall().getTime()
-    const before = kept.get(key) ?? { left: burst, at: now }
-    const filled = Math.min(burst, before.left + (Math.max(0, now - before.at) / 1000) * perSecond)
+    const before = buckets.get(key) ?? { tokens: burst, at: now }
+    const filled = Math.min(
+      burst,
+      before.tokens + (Math.max(0, now - before.at) / 1000) * perSecond,
+    )
     const isAllowed = filled >= 1
-    const left = isAllowed ? filled - cost : filled
+    const tokens = isAllowed ? filled - cost : filled
     // Reinserted at the end, so that the first key is the least recently used.
-    kept.delete(key)
-    kept.set(key, { left, at: now })
-    const [oldest] = kept.keys()
-    if (kept.size > MAX_KEYS && oldest !== undefined) kept.delete(oldest)
+    buckets.delete(key)
+    buckets.set(key, { tokens, at: now })
+    const [oldest] = buckets.keys()
+    if (buckets.size > MAX_KEYS && oldest !== undefined) buckets.delete(oldest)
     return {
       isAllowed,
       limit: burst,
-      remaining: Math.floor(left),
-      wait: isAllowed ? 0 : (1 - left) / perSecond,
-      reset: (burst - left) / perSecond,
+      remaining: Math.floor(tokens),
+      retryAfter: isAllowed ? 0 : (1 - tokens) / perSecond,
+      reset: (burst - tokens) / perSecond,
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Ids, names, counts and outcomes: never typed text, a statement's parameters or a secret. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
-export interface SpanAbout {
+export interface SpanOptions {
   name: string
   kind: 'request' | 'job' | 'statement' | 'provider'
   attributes?: SpanAttributes
@@ -16,22 +16,22 @@ export interface Span {
 
 /** Where a request spends its time, for an OpenTelemetry collector. */
 export interface Tracing {
-  begin(about: SpanAbout): Span
+  begin(options: SpanOptions): Span
   /** Records a step that has just ended and took this long. */
-  ended(about: SpanAbout, milliseconds: number): void
+  record(options: SpanOptions, milliseconds: number): void
   /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
 /** Wraps an asynchronous step in a span, if there is tracing. */
-export async function within<T>(
+export async function withSpan<T>(
   tracing: Tracing | null | undefined,
-  about: SpanAbout,
+  options: SpanOptions,
   work: () => Promise<T>,
   describe?: (result: T) => SpanAttributes,
 ): Promise<T> {
   if (!tracing) return work()
-  const span = tracing.begin(about)
+  const span = tracing.begin(options)
   try {
     const result = await span.run(work)
     span.end(describe?.(result))

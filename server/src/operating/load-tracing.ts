@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config/config.ts'
 import type { Job, Sweep } from '../jobs/queue.ts'
-import { within, type Tracing } from '../kit/tracing.ts'
+import { withSpan, type Tracing } from '../kit/tracing.ts'
 
 /** Null without an endpoint, in which case the SDK is not loaded. */
 export async function loadTracing({
@@ -42,7 +42,7 @@ export const tracedSweep =
   (tracing: Tracing | null) =>
   (sweep: Sweep): Sweep => ({
     ...sweep,
-    run: () => within(tracing, { name: `sweep ${sweep.name}`, kind: 'job' }, () => sweep.run()),
+    run: () => withSpan(tracing, { name: `sweep ${sweep.name}`, kind: 'job' }, () => sweep.run()),
   })
 
 export const tracedJob =
@@ -50,5 +50,5 @@ export const tracedJob =
   (job: Job): Job => ({
     ...job,
     handle: (data) =>
-      within(tracing, { name: `job ${job.queue}`, kind: 'job' }, () => job.handle(data)),
+      withSpan(tracing, { name: `job ${job.queue}`, kind: 'job' }, () => job.handle(data)),
   })

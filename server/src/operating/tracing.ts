@@ -10,7 +10,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 
-import type { SpanAbout, Tracing } from '../kit/tracing.ts'
+import type { SpanOptions, Tracing } from '../kit/tracing.ts'
 
 const KINDS = {
   request: SpanKind.SERVER,
@@ -37,19 +37,19 @@ export function openTracing(options: {
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   })
   const tracer = provider.getTracer('paydeck')
-  const here = new AsyncLocalStorage<Context>()
-  const start = ({ name, kind, attributes = {} }: SpanAbout, startTime?: number) =>
+  const activeContext = new AsyncLocalStorage<Context>()
+  const start = ({ name, kind, attributes = {} }: SpanOptions, startTime?: number) =>
     tracer.startSpan(
       name,
       { kind: KINDS[kind], attributes, ...(startTime !== undefined && { startTime }) },
-      here.getStore() ?? ROOT_CONTEXT,
+      activeContext.getStore() ?? ROOT_CONTEXT,
     )
   return {
-    begin(about) {
-      const span = start(about)
-      const inside = trace.setSpan(here.getStore() ?? ROOT_CONTEXT, span)
+    begin(spanOptions) {
+      const span = start(spanOptions)
+      const context = trace.setSpan(activeContext.getStore() ?? ROOT_CONTEXT, span)
       return {
-        run: (work) => here.run(inside, work),
+        run: (work) => activeContext.run(context, work),
         end(attributes = {}, failure) {
           span.setAttributes(attributes)
           if (failure !== undefined) {
@@ -60,10 +60,10 @@ export function openTracing(options: {
         },
       }
     },
-    ended(about, milliseconds) {
+    record(spanOptions, milliseconds) {
       // The SDK's own spans read the wall clock too.
       const endedAt = performance.timeOrigin + performance.now()
-      start(about, endedAt - milliseconds).end(endedAt)
+      start(spanOptions, endedAt - milliseconds).end(endedAt)
     },
     async close() {
       // An unreachable collector must not delay the end of the process.

@@ -1,5 +1,5 @@
 import { assertNoTransaction } from '../db/database.ts'
-import { within, type Tracing } from '../kit/tracing.ts'
+import { withSpan, type Tracing } from '../kit/tracing.ts'
 import type { Circuit, Ending, Lane } from './circuit/port.ts'
 import { isOutage } from './circuit/outage.ts'
 import type { DisputingGateway, DisputingProvider } from './disputes/port.ts'
@@ -74,7 +74,7 @@ export function asking(
       kind: 'provider',
       attributes: { 'paydeck.operation_id': operationId, 'paydeck.provider_kind': asked.kind },
     } as const
-    const { answer, ending } = await within(
+    const { answer, ending } = await withSpan(
       tracing,
       about,
       () => withinLimit(call, { timeLimitMs, onError: (failure) => onError(failure, operationId) }),

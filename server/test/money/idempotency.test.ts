@@ -30,7 +30,7 @@ beforeAll(async () => {
   there = await startWorld({
     databaseUrl: url,
     secret: SHARED_SECRET,
-    patienceMs: 3000,
+    retryLimitMs: 3000,
     connections: 10,
   })
   plain = new pg.Client({ connectionString: url })

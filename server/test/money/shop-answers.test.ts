@@ -9,7 +9,7 @@ let world: World
 let patient: World
 beforeAll(async () => {
   world = await startWorld({ providerTimeLimitMs: 700 })
-  patient = await startWorld({ providerTimeLimitMs: 700, patienceMs: 3000 })
+  patient = await startWorld({ providerTimeLimitMs: 700, retryLimitMs: 3000 })
 })
 afterAll(() => Promise.all([world.stop(), patient.stop()]))
 

@@ -15,7 +15,7 @@ let world: World
 /** As in production: with rate limits, and waiting for silent providers. */
 let busy: World
 beforeAll(async () => {
-  busy = await startWorld({ limits: true, patienceMs: 40_000, connections: 10 })
+  busy = await startWorld({ limits: true, retryLimitMs: 40_000, connections: 10 })
   world = await startWorld({ providerTimeLimitMs: 400, connections: 10 })
 })
 afterAll(() => Promise.all([world.stop(), busy.stop()]))

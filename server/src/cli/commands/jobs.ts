@@ -1,5 +1,5 @@
 import { QUEUES, type QueueName } from '../../jobs/queue.ts'
-import type { Turn } from '../../jobs/watch-store.ts'
+import type { SweepRun } from '../../jobs/watch-store.ts'
 import { columns, UsageError, type Command } from '../command.ts'
 import type { CliContext } from '../context.ts'
 
@@ -18,19 +18,19 @@ function queueOf(name: string | undefined): QueueName {
   return found
 }
 
-const lastRun = (turn: Turn | undefined): string => {
-  if (!turn) return 'no turn of the last day'
-  return turn.state === 'failed'
-    ? `failed at ${moment(turn.at)}: ${short(turn.error)}`
-    : `${turn.state} at ${moment(turn.at)}`
+const lastRun = (run: SweepRun | undefined): string => {
+  if (!run) return 'did not run in the last day'
+  return run.state === 'failed'
+    ? `failed at ${moment(run.at)}: ${short(run.error)}`
+    : `${run.state} at ${moment(run.at)}`
 }
 
 async function show(context: CliContext, print: (line: string) => void): Promise<void> {
   const sweeps = context.app.sweeps
-  const [queues, dead, turns] = [
+  const [queues, dead, runs] = [
     await context.jobs.queues(),
     await context.jobs.dead(),
-    await context.jobs.turns(sweeps.map(({ name }) => name)),
+    await context.jobs.lastRuns(sweeps.map(({ name }) => name)),
   ]
   print('Queues')
   const counts = queues.map(({ queue, ...line }) => [
@@ -53,7 +53,7 @@ async function show(context: CliContext, print: (line: string) => void): Promise
   const rows = sweeps.map((sweep) => [
     sweep.name,
     'schedule' in sweep ? sweep.schedule : 'when due',
-    lastRun(turns.get(sweep.name)),
+    lastRun(runs.get(sweep.name)),
   ])
   for (const line of columns(rows)) print(line)
 }

@@ -1,5 +1,5 @@
 import { resealColumn } from '../../db/reseal.ts'
-import { forgetOtherSecrets } from '../../app/secret-versions.ts'
+import { forgetPreviousSecrets } from '../../app/secret-versions.ts'
 import { systemRandom } from '../../kit/random.ts'
 import { columns, type Command } from '../command.ts'
 import type { CliContext } from '../context.ts'
@@ -33,7 +33,7 @@ export const reseal: Command = {
       print('Keep PAYDECK_SECRET_PREVIOUS: some values were not opened.')
       return 1
     }
-    const since = (await forgetOtherSecrets(db, config.secrets)).toISOString().slice(0, 10)
+    const since = (await forgetPreviousSecrets(db, config.secrets)).toISOString().slice(0, 10)
     print(`Everything is sealed with PAYDECK_SECRET, which has been in use since ${since}.`)
     print('Start the servers without the previous one.')
     return 0

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
-import { type AppError, type RefusingLimit, tooMany } from '../../kit/errors.ts'
+import { type AppError, type RefusingLimit, tooManyRequests } from '../../kit/errors.ts'
 import { hostOf, networkOf } from '../../kit/network.ts'
 import { tokenBuckets } from '../../kit/token-buckets.ts'
 import type { Rates } from './policies.ts'
@@ -16,7 +16,7 @@ export function failureLimit(
   clock: Clock,
   rates: Rates,
   what: 'card' | 'link' | 'token' | 'program',
-  refusal: (seconds: number, limit: RefusingLimit) => AppError = tooMany,
+  refusal: (seconds: number, limit: RefusingLimit) => AppError = tooManyRequests,
 ): FailureLimit {
   const ofHost = tokenBuckets(clock, () => rates[what])
   const ofNetwork = tokenBuckets(clock, () => rates[`${what}_network`])
@@ -26,7 +26,8 @@ export function failureLimit(
   ]
   return {
     check(address) {
-      for (const level of levels(address, 0)) if (!level.isAllowed) throw refusal(level.wait, level)
+      for (const level of levels(address, 0))
+        if (!level.isAllowed) throw refusal(level.retryAfter, level)
     },
     fail: (address) => void levels(address, 1),
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
-import { tooMany } from '../../kit/errors.ts'
+import { tooManyRequests } from '../../kit/errors.ts'
 import { hostOf, networkOf } from '../../kit/network.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
 import { type Level, tokenBuckets } from '../../kit/token-buckets.ts'
@@ -36,10 +36,12 @@ const MAX_CALLERS = 10_000
 const fullness = ({ remaining, limit }: Level): number => remaining / limit
 
 function admit(levels: readonly Level[], show: (level: Level) => void): void {
-  const [narrowest] = levels.toSorted((a, b) => b.wait - a.wait || fullness(a) - fullness(b))
+  const [narrowest] = levels.toSorted(
+    (a, b) => b.retryAfter - a.retryAfter || fullness(a) - fullness(b),
+  )
   if (!narrowest) return
   show(narrowest)
-  if (!narrowest.isAllowed) throw tooMany(narrowest.wait, narrowest)
+  if (!narrowest.isAllowed) throw tooManyRequests(narrowest.retryAfter, narrowest)
 }
 
 /**

@@ -1,17 +1,17 @@
 /** Values that generated code may use, under the names `k0`, `k1` and so on. */
-export interface Vocabulary {
+export interface Bindings {
   values: unknown[]
   /** Adds a value and returns its name. */
-  name: (value: unknown) => string
+  bind: (value: unknown) => string
 }
 
-export function vocabulary(): Vocabulary {
+export function createBindings(): Bindings {
   const values: unknown[] = []
-  return { values, name: (value) => `k${values.push(value) - 1}` }
+  return { values, bind: (value) => `k${values.push(value) - 1}` }
 }
 
 /** Runs code that we generated. Anything from elsewhere is quoted in it, or passed as a named value. */
-export const compiled = (code: string, { values }: Vocabulary): unknown =>
+export const compiled = (code: string, { values }: Bindings): unknown =>
   // oxlint-disable-next-line typescript/no-implied-eval
   new Function(...values.map((_, at) => `k${at}`), code)(...values)
 

@@ -1,6 +1,6 @@
 import * as core from 'zod/v4/core'
 
-import { compiled, literalOf, type Vocabulary, vocabulary } from './code.ts'
+import { compiled, literalOf, type Bindings, createBindings } from './code.ts'
 
 type Schema = core.$ZodType
 export type Copy = (data: unknown) => unknown
@@ -12,30 +12,30 @@ export const DOUBTFUL = Symbol('doubtful')
  * Code that tests the value named `it`, for schemas whose valid values are kept unchanged; null if the schema does
  * more.
  */
-type Test = (schema: core.$ZodTypes, it: string, say: Vocabulary['name']) => string | null
+type Test = (schema: core.$ZodTypes, expression: string, bind: Bindings['bind']) => string | null
 
-const inner: (none: string) => Test = (none) => (schema, it, say) => {
-  const test = testOf((schema._zod.def as core.$ZodNullableDef).innerType, it, say)
-  return test && `(${it} === ${none} || ${test})`
+const inner: (none: string) => Test = (none) => (schema, expression, bind) => {
+  const test = testOf((schema._zod.def as core.$ZodNullableDef).innerType, expression, bind)
+  return test && `(${expression} === ${none} || ${test})`
 }
 
-const isOneOf: Test = ({ _zod }, it, say) => `${say(_zod.values)}.has(${it})`
+const isOneOf: Test = ({ _zod }, expression, bind) => `${bind(_zod.values)}.has(${expression})`
 
 /** Formats for which zod only checks a pattern. */
 const PATTERNS: ReadonlySet<string> = new Set(['date', 'datetime'])
 
 const TESTS: Readonly<Partial<Record<core.$ZodTypeDef['type'], Test>>> = {
-  string({ _zod }, it, say) {
+  string({ _zod }, expression, bind) {
     const { format, pattern } = _zod.def as Partial<core.$ZodStringFormatDef>
-    const isText = `typeof ${it} === 'string'`
+    const isText = `typeof ${expression} === 'string'`
     if (format === undefined) return isText
-    return PATTERNS.has(format) ? `(${isText} && ${say(pattern)}.test(${it}))` : null
+    return PATTERNS.has(format) ? `(${isText} && ${bind(pattern)}.test(${expression}))` : null
   },
-  number: ({ _zod }, it) =>
+  number: ({ _zod }, expression) =>
     (_zod.def as core.$ZodNumberDef & { format?: string }).format === 'safeint'
-      ? `Number.isSafeInteger(${it})`
+      ? `Number.isSafeInteger(${expression})`
       : null,
-  boolean: (_schema, it) => `typeof ${it} === 'boolean'`,
+  boolean: (_schema, expression) => `typeof ${expression} === 'boolean'`,
   enum: isOneOf,
   literal: isOneOf,
   nullable: inner('null'),
@@ -45,24 +45,29 @@ const TESTS: Readonly<Partial<Record<core.$ZodTypeDef['type'], Test>>> = {
 const isSimple = ({ def }: core.$ZodTypeInternals): boolean =>
   !def.checks?.length && !('coerce' in def && def.coerce)
 
-function testOf(schema: Schema, it: string, say: Vocabulary['name']): string | null {
+function testOf(schema: Schema, expression: string, bind: Bindings['bind']): string | null {
   const { _zod } = schema
-  return isSimple(_zod) ? (TESTS[_zod.def.type]?.(schema as core.$ZodTypes, it, say) ?? null) : null
+  return isSimple(_zod)
+    ? (TESTS[_zod.def.type]?.(schema as core.$ZodTypes, expression, bind) ?? null)
+    : null
 }
 
 /** Copies what matches a schema, without unknown keys; returns `DOUBTFUL` for anything else. */
 export function schemaCopy(schema: Schema): Copy {
-  const words = vocabulary()
-  const test = testOf(schema, 'data', words.name)
+  const bindings = createBindings()
+  const test = testOf(schema, 'data', bindings.bind)
   if (test)
-    return compiled(`return (data) => ${test} ? data : ${words.name(DOUBTFUL)}`, words) as Copy
+    return compiled(
+      `return (data) => ${test} ? data : ${bindings.bind(DOUBTFUL)}`,
+      bindings,
+    ) as Copy
   const { def } = (schema as core.$ZodTypes)._zod
   if (!isSimple(schema._zod)) return byZod(schema)
   if (def.type === 'object' && !def.catchall) return objectCopy(def.shape)
   if (def.type === 'array') return arrayCopy(schemaCopy(def.element))
-  if (def.type === 'nullable') return orElse(null, schemaCopy(def.innerType))
+  if (def.type === 'nullable') return allow(null, schemaCopy(def.innerType))
   if (def.type === 'optional' && schema._zod.optin !== 'defaulted')
-    return orElse(undefined, schemaCopy(def.innerType))
+    return allow(undefined, schemaCopy(def.innerType))
   return byZod(schema)
 }
 
@@ -73,7 +78,7 @@ const byZod =
     return read.success ? read.data : DOUBTFUL
   }
 
-const orElse =
+const allow =
   (none: null | undefined, copy: Copy): Copy =>
   (data) =>
     data === none ? none : copy(data)
@@ -84,25 +89,25 @@ const arrayCopy =
     if (!Array.isArray(data)) return DOUBTFUL
     const copies: unknown[] = []
     for (const item of data) {
-      const one = copy(item)
-      if (one === DOUBTFUL) return DOUBTFUL
-      copies.push(one)
+      const copied = copy(item)
+      if (copied === DOUBTFUL) return DOUBTFUL
+      copies.push(copied)
     }
     return copies
   }
 
 function objectCopy(shape: Readonly<Record<string, Schema>>): Copy {
-  const words = vocabulary()
-  const doubtful = words.name(DOUBTFUL)
+  const bindings = createBindings()
+  const doubtful = bindings.bind(DOUBTFUL)
   const fields = Object.entries(shape).map(([key, schema], at) => {
     const name = `v${at}`
     const from = `data[${JSON.stringify(key)}]`
-    const test = testOf(schema, name, words.name)
-    const value = test ? from : `${words.name(schemaCopy(schema))}(${from})`
+    const test = testOf(schema, name, bindings.bind)
+    const value = test ? from : `${bindings.bind(schemaCopy(schema))}(${from})`
     // Zod decides whether a key may be absent.
-    const isThere = schema._zod.def.type === 'optional' ? '' : ` && ${name} !== undefined`
-    const isRight = test ?? `${name} !== ${doubtful}${isThere}`
-    return { key, name, code: `const ${name} = ${value}; if (!(${isRight})) return ${doubtful};` }
+    const presenceCheck = schema._zod.def.type === 'optional' ? '' : ` && ${name} !== undefined`
+    const condition = test ?? `${name} !== ${doubtful}${presenceCheck}`
+    return { key, name, code: `const ${name} = ${value}; if (!(${condition})) return ${doubtful};` }
   })
   return compiled(
     `return (data) => {
@@ -110,6 +115,6 @@ function objectCopy(shape: Readonly<Record<string, Schema>>): Copy {
       ${fields.map(({ code }) => code).join('\n')}
       return ${literalOf(fields.map(({ key, name }) => [key, name]))};
     }`,
-    words,
+    bindings,
   ) as Copy
 }

@@ -33,19 +33,19 @@ const MAX_HEAD = 2_000
  * unpacked.
  */
 function packedObjects(bytes: Buffer, text: string): string[] | null {
-  const found: string[] = []
-  let left = MAX_UNPACKED
+  const objects: string[] = []
+  let remaining = MAX_UNPACKED
   for (const { 0: start, index } of text.matchAll(/\bstream\r?\n/g)) {
     const head = headBefore(text, index)
     if (!/\/ObjStm\b/.test(head) || !head.includes('/Filter')) continue
     const from = index + start.length
     const end = text.indexOf('endstream', from)
-    const unpacked = isDeflated(head) ? inflated(bytes.subarray(from, end), left) : null
+    const unpacked = isDeflated(head) ? inflated(bytes.subarray(from, end), remaining) : null
     if (unpacked === null) return null
-    found.push(unpacked)
-    left -= unpacked.length
+    objects.push(unpacked)
+    remaining -= unpacked.length
   }
-  return found
+  return objects
 }
 
 /** The dictionary of a stream, from its object number on. */

@@ -25,10 +25,10 @@ export function rowSeals(secrets: Secrets): RowSeals {
     seal: (content) => Buffer.concat([keys[0].version, mac(keys[0].key, content)]),
     stateOf(content, seal) {
       if (seal === null) return 'absent'
-      const known = keys.find(({ version }) => version.equals(seal.subarray(0, VERSION_BYTES)))
-      const given = seal.subarray(VERSION_BYTES)
-      if (!known || given.length !== MAC_BYTES) return 'wrong'
-      return timingSafeEqual(given, mac(known.key, content)) ? 'valid' : 'wrong'
+      const signingKey = keys.find(({ version }) => version.equals(seal.subarray(0, VERSION_BYTES)))
+      const actualMac = seal.subarray(VERSION_BYTES)
+      if (!signingKey || actualMac.length !== MAC_BYTES) return 'wrong'
+      return timingSafeEqual(actualMac, mac(signingKey.key, content)) ? 'valid' : 'wrong'
     },
   }
 }

@@ -10,15 +10,15 @@ const TAG = 16
  * AES-256-GCM with the first key, bound to `context`, so that a value does not unseal in another row. Starts with the
  * key's version. `random` must be secure.
  */
-export const seal = ([{ version, key }]: Keys, ...what: Sealing): Buffer =>
-  Buffer.concat([version, encrypt(key, ...what)])
+export const seal = ([{ version, key }]: Keys, ...input: SealInput): Buffer =>
+  Buffer.concat([version, encrypt(key, ...input)])
 
 /** Unseals with the key of the value's version. Throws without that key, or if the context or a bit differs. */
 export function unseal(keys: Keys, sealed: Buffer, context: string): string {
   const version = sealed.subarray(0, VERSION_BYTES)
-  const named = keys.find((one) => one.version.equals(version))
-  return named
-    ? decrypt(named.key, sealed.subarray(VERSION_BYTES), context)
+  const match = keys.find((candidate) => candidate.version.equals(version))
+  return match
+    ? decrypt(match.key, sealed.subarray(VERSION_BYTES), context)
     : decryptUnversioned(keys, sealed, context)
 }
 
@@ -29,13 +29,13 @@ export const sealedTextPrefix = ([{ version }]: Keys): string =>
   `${MARK}:${version.toString('hex')}:`
 
 /** Like `seal`, as text: `sealed:<version>:…`. */
-export const sealText = (keys: Keys, ...what: Sealing): string =>
-  sealedTextPrefix(keys) + encrypt(keys[0].key, ...what).toString('base64')
+export const sealText = (keys: Keys, ...input: SealInput): string =>
+  sealedTextPrefix(keys) + encrypt(keys[0].key, ...input).toString('base64')
 
 /** Returns a text from before texts were sealed unchanged. */
-export function unsealText(keys: Keys, kept: string, context: string): string {
-  const [mark, version = '', sealed] = kept.split(':')
-  if (mark !== MARK || sealed === undefined) return kept
+export function unsealText(keys: Keys, stored: string, context: string): string {
+  const [mark, version = '', sealed] = stored.split(':')
+  if (mark !== MARK || sealed === undefined) return stored
   return unseal(
     keys,
     Buffer.concat([versionBytes(version), Buffer.from(sealed, 'base64')]),
@@ -57,9 +57,9 @@ export const sealHash = (
 export const isHashOf = (keys: Keys, sealed: Buffer, text: string, context: string): boolean =>
   timingSafeEqual(Buffer.from(unseal(keys, sealed, context), 'base64'), sha256(text))
 
-type Sealing = [text: string, context: string, random: Random]
+type SealInput = [text: string, context: string, random: Random]
 
-function encrypt(key: Buffer, ...[text, context, random]: Sealing): Buffer {
+function encrypt(key: Buffer, ...[text, context, random]: SealInput): Buffer {
   const iv = random.bytes(IV)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(context))

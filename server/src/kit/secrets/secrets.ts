@@ -36,8 +36,8 @@ export function deriveKeys([current, ...others]: Secrets, purpose: string): Keys
 export const sign = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-export const isSigned = (keys: Keys, text: string, given: string): boolean =>
-  keys.some(({ key }) => timingSafeEqualText(given, sign(key, text)))
+export const isSigned = (keys: Keys, text: string, signature: string): boolean =>
+  keys.some(({ key }) => timingSafeEqualText(signature, sign(key, text)))
 
 /** Constant time; false for different lengths. */
 function timingSafeEqualText(a: string, b: string): boolean {

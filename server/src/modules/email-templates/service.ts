@@ -6,7 +6,7 @@ import type {
 } from '@paydeck/contract/calls/email-messages'
 
 import type { Actor } from '../../kit/actor.ts'
-import { tooMany } from '../../kit/errors.ts'
+import { tooManyRequests } from '../../kit/errors.ts'
 import { instalmentEmail } from '../mail/templates/instalment.ts'
 import type { EmailTemplatesDeps } from './deps.ts'
 import { sampleInstalment } from './sample.ts'
@@ -47,7 +47,7 @@ async function sendPreview(
     const now = clock.now()
     const since = new Date(now.getTime() - HOUR_MS)
     if ((await mail.countSince(tx, merchantId, PREVIEW, since)) >= PREVIEWS_PER_HOUR)
-      throw tooMany(HOUR_MS / 1000)
+      throw tooManyRequests(HOUR_MS / 1000)
     const email = instalmentEmail({
       ...sampleInstalment({ kind, number, merchant, now }),
       ...(await textsAround(tx, merchantId, { kind, number, isFinal: number === FINAL })),

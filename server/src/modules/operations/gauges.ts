@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { readOnce, type Gauge } from '../../kit/gauge.ts'
+import { coalesceReads, type Gauge } from '../../kit/gauge.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -10,7 +10,7 @@ interface Deps {
 
 /** Operations without a known outcome, and the age of the oldest, in seconds of business time. */
 export function operationGauges({ db, clock }: Deps): Gauge[] {
-  const open = readOnce(() => db.inSweep((tx) => store.openByProvider(tx)))
+  const open = coalesceReads(() => db.inSweep((tx) => store.openByProvider(tx)))
   return [
     {
       name: 'open_operations',

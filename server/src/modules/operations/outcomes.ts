@@ -1,14 +1,14 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError } from '../../kit/errors.ts'
-import { type Patience, tries } from '../../kit/patience.ts'
+import { type RetryPolicy, retries } from '../../kit/retry-policy.ts'
 import type { OperationsService } from './service.ts'
 import * as store from './store.ts'
 
 export interface OutcomesDeps {
   db: Database
   clock: Pick<Clock, 'wall'>
-  patience: Patience
+  retryPolicy: RetryPolicy
   operations: Pick<OperationsService, 'ask'>
 }
 
@@ -28,7 +28,7 @@ export const outcomesService = (deps: OutcomesDeps): Outcomes => ({
 })
 
 async function settled(
-  { db, clock, patience, operations }: OutcomesDeps,
+  { db, clock, retryPolicy, operations }: OutcomesDeps,
   merchantId: string,
   steps: store.StepsOf,
   since: Date,
@@ -37,7 +37,7 @@ async function settled(
     db.inMerchant(merchantId, (tx) => store.unanswered(tx, merchantId, steps))
   let open = await unanswered()
   if (open.length === 0) return
-  for await (const _ of tries(patience, clock, since)) {
+  for await (const _ of retries(retryPolicy, clock, since)) {
     await Promise.all(
       open.map((step) => operations.ask(merchantId, step.operationId, step.provider)),
     )

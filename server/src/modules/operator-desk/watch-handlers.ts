@@ -58,7 +58,7 @@ async function readWatch(
     disputes.due(MAX_ROWS),
     store.reportedTransfers(db.reader, MAX_ROWS),
   ])
-  const turns = await jobs.turns(sweeps)
+  const runs = await jobs.lastRuns(sweeps)
   const dead = await jobs.dead(MAX_ROWS)
   const replica = db.replica()
   return {
@@ -86,12 +86,12 @@ async function readWatch(
       ? [{ isUsed: replica.isUsed, lagSeconds: replica.lagSeconds, problem: replica.problem }]
       : [],
     sweeps: sweeps.map((name) => {
-      const turn = turns.get(name)
+      const run = runs.get(name)
       return {
         name,
-        state: turn?.state ?? 'none',
-        at: turn?.at.toISOString() ?? null,
-        error: turn?.error.slice(0, 300) ?? '',
+        state: run?.state ?? 'none',
+        at: run?.at.toISOString() ?? null,
+        error: run?.error.slice(0, 300) ?? '',
       }
     }),
     dead: dead.map(({ queue, since, tries, error }) => ({

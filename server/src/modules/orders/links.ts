@@ -4,7 +4,7 @@ import type { Database, MerchantTx } from '../../db/database.ts'
 import { forEachMerchant } from '../../jobs/for-each-merchant.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { AppError, tooMany } from '../../kit/errors.ts'
+import { AppError, tooManyRequests } from '../../kit/errors.ts'
 import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
 import type { Merchant } from '../merchants/service.ts'
@@ -82,7 +82,7 @@ export async function limitResends(
   const sent = await tokenStore.resentSince(tx, merchantId, merchantOrderId, since)
   const [oldest] = sent
   if (oldest && sent.length >= RESENDS_PER_HOUR)
-    throw tooMany(Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000))
+    throw tooManyRequests(Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000))
 }
 
 /** 401 without a token, 404 when it is invalid or another order's. A cancelled order's link still opens. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { readOnce, type Gauge } from '../../kit/gauge.ts'
+import { coalesceReads, type Gauge } from '../../kit/gauge.ts'
 import { waitingDeliveries } from './due-store.ts'
 
 interface Deps {
@@ -9,7 +9,7 @@ interface Deps {
 }
 
 export function deliveryGauges({ db, clock }: Deps): Gauge[] {
-  const waiting = readOnce(() => db.inSweep((tx) => waitingDeliveries(tx)))
+  const waiting = coalesceReads(() => db.inSweep((tx) => waitingDeliveries(tx)))
   return [
     {
       name: 'waiting_webhook_deliveries',

@@ -3,7 +3,7 @@ import type { WebhookEvent, WebhookTest } from '@paydeck/contract/calls/webhooks
 import type { Database } from '../../db/database.ts'
 import { webhookExample } from '../../http/docs/webhook-examples.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { notFound, tooMany } from '../../kit/errors.ts'
+import { notFound, tooManyRequests } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Level } from '../../kit/token-buckets.ts'
 import type { RecordWebhook, Staff } from './audit.ts'
@@ -39,7 +39,7 @@ export async function testDelivery(
   const endpoint = endpoints.find((one) => one.webhookId === webhookId)
   if (!endpoint) throw notFound()
   const level = testLimit?.(merchantId)
-  if (level?.isAllowed === false) throw tooMany(level.wait, level)
+  if (level?.isAllowed === false) throw tooManyRequests(level.retryAfter, level)
   const { url } = endpoint
   await db.inMerchant(merchantId, (tx) =>
     record(tx, who, { action: 'tested', webhookId, url, details: { event } }),

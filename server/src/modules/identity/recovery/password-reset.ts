@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import type { Job, Queue } from '../../../jobs/queue.ts'
-import { tooMany } from '../../../kit/errors.ts'
+import { tooManyRequests } from '../../../kit/errors.ts'
 import { networkOf } from '../../../kit/network.ts'
 import type { Merchant, MerchantsService } from '../../merchants/service.ts'
 import { mayUseDashboard, toEmailKey } from '../sign-in/rules.ts'
@@ -53,7 +53,7 @@ async function ask(
     await guard.take('reset_host', resetKeys.host(address)),
     await guard.take('reset_network', resetKeys.network(address)),
   )
-  if (waitMs > 0) throw tooMany(Math.ceil(waitMs / 1000))
+  if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000))
   await db.inGlobal((tx) => queue.send(tx, 'password.reset', { slug, email }))
 }
 

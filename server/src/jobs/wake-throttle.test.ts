@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { wakeUp } from './wake-up.ts'
+import { wakeThrottle } from './wake-throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,14 +8,14 @@ afterEach(() => void vi.useRealTimers())
 function waking() {
   const runs: string[] = []
   const failures: unknown[] = []
-  const wakeUps = wakeUp(
+  const throttle = wakeThrottle(
     async (name) => {
       runs.push(name)
       if (name === 'broken') throw new Error('no')
     },
     (failure) => failures.push(failure),
   )
-  return { runs, failures, ...wakeUps }
+  return { runs, failures, ...throttle }
 }
 
 test('runs at once, and once more for all requests during the pause', () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { SetClock } from './clock.ts'
-import { tries } from './patience.ts'
+import { retries } from './retry-policy.ts'
 
 async function triedAt(limitMs: number, lateMs = 0): Promise<number[]> {
   const since = new Date('2026-03-02T00:00:00Z')
   const clock = new SetClock(new Date(since.getTime() + lateMs))
   const pause = async (ms: number) => clock.advance(ms)
   const at: number[] = []
-  for await (const _ of tries({ limitMs, pause }, clock, since))
+  for await (const _ of retries({ limitMs, pause }, clock, since))
     at.push((clock.wall().getTime() - since.getTime()) / 1000)
   return at
 }

@@ -1,25 +1,29 @@
 import type { DueSweep } from './queue.ts'
 
 /** How far ahead, and how often, sweeps check. Work that becomes due at shorter notice may wait this long. */
-const LOOK_MS = 30_000
+const POLL_MS = 30_000
 /** A sweep in its pause is retried this many times per pause. */
-const AGAIN = 6
+const RETRIES_PER_PAUSE = 6
 
-export interface LookAheadOptions {
+export interface SweepSchedulerOptions {
   sweeps: readonly DueSweep[]
   /** Queues a run. False if one is waiting or, unless `now`, if any worker queued one within the pause. */
   queueRun: (sweep: DueSweep, when?: 'now') => Promise<boolean>
   onError: (failure: unknown) => void
 }
 
-export interface LookingAhead {
+export interface SweepScheduler {
   /** Checks at once, ignoring pauses. Call when business time moved. */
-  lookNow(): void
+  checkNow(): void
   stop(): void
 }
 
 /** Queues each sweep when its first row is due, and none while nothing is due. */
-export function lookAhead({ sweeps, queueRun, onError }: LookAheadOptions): LookingAhead {
+export function sweepScheduler({
+  sweeps,
+  queueRun,
+  onError,
+}: SweepSchedulerOptions): SweepScheduler {
   const timers = new Map<string, NodeJS.Timeout>()
   let isStopped = false
 
@@ -33,26 +37,27 @@ export function lookAhead({ sweeps, queueRun, onError }: LookAheadOptions): Look
   }
 
   async function run(sweep: DueSweep, when?: 'now'): Promise<void> {
-    if (!(await queueRun(sweep, when))) runIn(sweep, (sweep.pauseSeconds * 1000) / AGAIN)
+    if (!(await queueRun(sweep, when)))
+      runIn(sweep, (sweep.pauseSeconds * 1000) / RETRIES_PER_PAUSE)
   }
 
-  async function look(when?: 'now'): Promise<void> {
+  async function check(when?: 'now'): Promise<void> {
     for (const sweep of sweeps) {
-      const wait = await sweep.dueIn()
-      if (wait === null || wait >= LOOK_MS) continue
-      if (when === 'now' && wait <= 0) await run(sweep, when)
-      else runIn(sweep, Math.max(0, wait))
+      const delay = await sweep.dueIn()
+      if (delay === null || delay >= POLL_MS) continue
+      if (when === 'now' && delay <= 0) await run(sweep, when)
+      else runIn(sweep, Math.max(0, delay))
     }
   }
 
-  async function keepLooking(): Promise<void> {
-    await look().catch(onError)
-    if (!isStopped) timers.set('', setTimeout(() => void keepLooking(), LOOK_MS).unref())
+  async function poll(): Promise<void> {
+    await check().catch(onError)
+    if (!isStopped) timers.set('', setTimeout(() => void poll(), POLL_MS).unref())
   }
 
-  void keepLooking()
+  void poll()
   return {
-    lookNow: () => void look('now').catch(onError),
+    checkNow: () => void check('now').catch(onError),
     stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)

@@ -1,26 +1,26 @@
 import type { Clock } from './clock.ts'
 
 /** How long a caller waits for an unknown outcome; tests pass their own pause. */
-export interface Patience {
+export interface RetryPolicy {
   limitMs: number
   pause: (ms: number) => Promise<void>
 }
 
 /** Milliseconds before each retry. */
-const PAUSES = [500, 1000, 2000, 4000]
-const LONGEST = 5000
+const DELAYS_MS = [500, 1000, 2000, 4000]
+const MAX_DELAY_MS = 5000
 
 /** Yields after each pause, as long as the next pause ends within the limit after `since`. */
-export async function* tries(
-  { limitMs, pause }: Patience,
+export async function* retries(
+  { limitMs, pause }: RetryPolicy,
   clock: Pick<Clock, 'wall'>,
   since: Date,
 ): AsyncGenerator<number> {
   const end = since.getTime() + limitMs
-  for (let made = 0; ; made++) {
-    const wait = PAUSES[made] ?? LONGEST
-    if (clock.wall().getTime() + wait > end) return
-    await pause(wait)
-    yield made + 1
+  for (let attempt = 0; ; attempt++) {
+    const delay = DELAYS_MS[attempt] ?? MAX_DELAY_MS
+    if (clock.wall().getTime() + delay > end) return
+    await pause(delay)
+    yield attempt + 1
   }
 }

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { lookAhead, type LookingAhead } from './look-ahead.ts'
+import { sweepScheduler, type SweepScheduler } from './sweep-scheduler.ts'
 
 let dueAt: number | null = null
 let looks = 0
 let queued: number[] = []
 let isTaken = false
-let looking: LookingAhead | undefined
+let scheduler: SweepScheduler | undefined
 
 const now = (): number => Date.now()
 
 function start(pauseSeconds = 60): void {
-  looking = lookAhead({
+  scheduler = sweepScheduler({
     sweeps: [
       {
         name: 'test',
@@ -43,7 +43,7 @@ beforeEach(() => {
   isTaken = false
 })
 afterEach(() => {
-  looking?.stop()
+  scheduler?.stop()
   vi.useRealTimers()
 })
 
@@ -76,7 +76,7 @@ test('runs a sweep at once when moving the clock makes it due, even if it has ju
   start()
   await vi.advanceTimersByTimeAsync(1_000)
   dueAt = 0
-  looking?.lookNow()
+  scheduler?.checkNow()
   await vi.advanceTimersByTimeAsync(0)
   expect(queued).toEqual([1_000])
 })
@@ -85,7 +85,7 @@ test('a stopped worker queues nothing more', async () => {
   dueAt = 5_000
   start()
   await vi.advanceTimersByTimeAsync(1_000)
-  looking?.stop()
+  scheduler?.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(queued).toEqual([])
 })

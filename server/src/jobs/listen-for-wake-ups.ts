@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { listen } from '../db/listen.ts'
 import type { QueueName } from './queue.ts'
 
-interface Hearing {
+interface WakeUpOptions {
   url: string
   queue: QueueName
   schema: string
   /** Called when work was queued, or may have been while not listening. */
-  onWoken: () => void
+  onWakeUp: () => void
   onError: (failure: unknown) => void
 }
 
@@ -17,12 +17,12 @@ const channelOf = (schema: string): string =>
   `pgboss_${createHash('sha224').update(schema).digest('hex').slice(0, 24)}`
 
 /** Listens for wake-ups of a queue, in any process. Resolves to a function that stops it. */
-export const hearWakes = ({ url, queue, schema, onWoken, onError }: Hearing) =>
+export const listenForWakeUps = ({ url, queue, schema, onWakeUp, onError }: WakeUpOptions) =>
   listen({
     url,
     channel: channelOf(schema),
     onNotified: (payload) => {
-      if (payload === undefined || payload === queue) onWoken()
+      if (payload === undefined || payload === queue) onWakeUp()
     },
     onError,
   })
