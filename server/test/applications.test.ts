@@ -40,9 +40,9 @@ const rows = async (text: string, values: unknown[] = []) =>
 /** An application entered by Mary, with the documents that a company needs. */
 async function entered(slug: string, change: Parameters<typeof applicationOf>[2] = {}) {
   const { applications } = world.services
-  const id = await applications.enter(mary.who, applicationOf(tenantId, slug, change))
+  const id = await applications.enter(mary.actor, applicationOf(tenantId, slug, change))
   for (const kind of ['registration', 'identity', 'bank'] as const)
-    await applications.addDocument(mary.who, {
+    await applications.addDocument(mary.actor, {
       applicationId: id,
       kind,
       name: `${kind}.pdf`,
@@ -51,7 +51,7 @@ async function entered(slug: string, change: Parameters<typeof applicationOf>[2]
   return id
 }
 
-const shown = (applicationId: string) => world.services.applications.show(mary.who, applicationId)
+const shown = (applicationId: string) => world.services.applications.show(mary.actor, applicationId)
 const versionOf = async (applicationId: string) => (await shown(applicationId)).application.version
 const at = async (applicationId: string) => ({
   applicationId,
@@ -62,12 +62,12 @@ const note = 'All looked at'
 test('BEY-190 an application reviewed by one person and activated by another makes the same merchant as the command', async () => {
   const { applications, merchants } = world.services
   const id = await entered('quay-books')
-  await applications.review(mary.who, { ...(await at(id)), note })
-  await expect(applications.activate(mary.who, await at(id))).rejects.toMatchObject({
+  await applications.review(mary.actor, { ...(await at(id)), note })
+  await expect(applications.activate(mary.actor, await at(id))).rejects.toMatchObject({
     status: 409,
     code: 'second_person_required',
   })
-  const activated = await applications.activate(abel.who, await at(id))
+  const activated = await applications.activate(abel.actor, await at(id))
   expect(activated.slug).toBe('quay-books')
 
   // The command creates the same merchant, apart from id, slug, key and times.
@@ -152,25 +152,27 @@ test('BEY-190 an application reviewed by one person and activated by another mak
     `${mary.email} application.reviewed`,
     `${abel.email} application.activated`,
   ])
-  await expect(applications.activate(abel.who, await at(id))).rejects.toMatchObject({ status: 409 })
+  await expect(applications.activate(abel.actor, await at(id))).rejects.toMatchObject({
+    status: 409,
+  })
 })
 
 test('BEY-190 only one of two simultaneous activations succeeds, and an address in use leaves nothing behind', async () => {
   const { applications } = world.services
   const id = await entered('two-at-once')
-  await applications.review(mary.who, { ...(await at(id)), note })
+  await applications.review(mary.actor, { ...(await at(id)), note })
   const listed = await at(id)
   const both = await Promise.allSettled([
-    applications.activate(abel.who, listed),
-    applications.activate(abel.who, listed),
+    applications.activate(abel.actor, listed),
+    applications.activate(abel.actor, listed),
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await rows(`select slug from app.merchant where slug = 'two-at-once'`)).toHaveLength(1)
 
   const twin = await entered('two-at-once')
-  await applications.review(mary.who, { ...(await at(twin)), note })
+  await applications.review(mary.actor, { ...(await at(twin)), note })
   const before = await rows('select count(*) from app.bank_account')
-  await expect(applications.activate(abel.who, await at(twin))).rejects.toMatchObject({
+  await expect(applications.activate(abel.actor, await at(twin))).rejects.toMatchObject({
     status: 409,
     code: 'slug_taken',
   })
@@ -181,34 +183,36 @@ test('BEY-190 only one of two simultaneous activations succeeds, and an address 
 test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and cannot change afterwards', async () => {
   const { applications } = world.services
   const details = applicationOf(tenantId, 'step-by-step', { taxId: '' })
-  const id = await applications.enter(mary.who, details)
+  const id = await applications.enter(mary.actor, details)
   expect((await shown(id)).lacking).toEqual([
     'Enter the ABN or NZBN.',
     'Add the extract of the business register.',
     'Add an identity document.',
     'Add a proof of the bank account.',
   ])
-  await expect(applications.review(abel.who, { ...(await at(id)), note })).rejects.toMatchObject({
+  await expect(applications.review(abel.actor, { ...(await at(id)), note })).rejects.toMatchObject({
     status: 409,
     message: 'Enter the ABN or NZBN.',
   })
   const wrong = { ...details, taxId: '51 824 753 557' }
   await expect(
-    applications.change(mary.who, { ...(await at(id)), details: wrong }),
+    applications.change(mary.actor, { ...(await at(id)), details: wrong }),
   ).rejects.toMatchObject({ status: 400, message: 'The ABN is not valid.' })
   await expect(
-    applications.enter(mary.who, applicationOf('mktp_AAAAAAAAAAAAAAAA', 'no-tenant')),
+    applications.enter(mary.actor, applicationOf('mktp_AAAAAAAAAAAAAAAA', 'no-tenant')),
   ).rejects.toMatchObject({ status: 400, message: 'Unknown marketplace.' })
 
   const right = { ...details, taxId: '51824753556', entity: 'sole_trader' as const }
   const listed = await at(id)
-  await applications.change(mary.who, { ...listed, details: right })
-  await expect(applications.change(abel.who, { ...listed, details: right })).rejects.toMatchObject({
+  await applications.change(mary.actor, { ...listed, details: right })
+  await expect(
+    applications.change(abel.actor, { ...listed, details: right }),
+  ).rejects.toMatchObject({
     status: 409,
     code: 'application_changed',
   })
   for (const kind of ['identity', 'bank'] as const)
-    await applications.addDocument(mary.who, {
+    await applications.addDocument(mary.actor, {
       applicationId: id,
       kind,
       name: kind,
@@ -216,24 +220,24 @@ test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and ca
     })
   // A document added after the review page was loaded changes the application too.
   await expect(
-    applications.review(abel.who, { ...listed, version: listed.version + 1, note }),
+    applications.review(abel.actor, { ...listed, version: listed.version + 1, note }),
   ).rejects.toMatchObject({ code: 'application_changed' })
   await expect(
-    applications.review(abel.who, { ...(await at(id)), note: '  ' }),
+    applications.review(abel.actor, { ...(await at(id)), note: '  ' }),
   ).rejects.toMatchObject({ status: 400 })
-  await applications.review(abel.who, { ...(await at(id)), note })
+  await applications.review(abel.actor, { ...(await at(id)), note })
   expect((await shown(id)).details?.taxId).toBe('51824753556')
 
   const state = { status: 409, code: 'application_state' }
   const [document] = (await shown(id)).documents
   const atDocument = { applicationId: id, documentId: document?.documentId ?? '' }
   await expect(
-    applications.change(mary.who, { ...(await at(id)), details: right }),
+    applications.change(mary.actor, { ...(await at(id)), details: right }),
   ).rejects.toMatchObject(state)
-  await expect(applications.removeDocument(mary.who, atDocument)).rejects.toMatchObject(state)
-  await applications.reopen(mary.who, { ...(await at(id)), note: 'Another account' })
+  await expect(applications.removeDocument(mary.actor, atDocument)).rejects.toMatchObject(state)
+  await applications.reopen(mary.actor, { ...(await at(id)), note: 'Another account' })
   expect((await shown(id)).application).toMatchObject({ state: 'entered', reviewer: null })
-  await applications.removeDocument(mary.who, atDocument)
+  await applications.removeDocument(mary.actor, atDocument)
   expect((await shown(id)).lacking).toEqual(['Add an identity document.'])
 })
 
@@ -241,9 +245,9 @@ test('BEY-190 is refused with a reason, can be reopened, and appears in the righ
   const { applications } = world.services
   const id = await entered('refused-one', { businessName: 'Refused One' })
   await expect(
-    applications.refuse(mary.who, { ...(await at(id)), reason: 'lapsed', note }),
+    applications.refuse(mary.actor, { ...(await at(id)), reason: 'lapsed', note }),
   ).rejects.toMatchObject({ status: 400 })
-  await applications.refuse(mary.who, {
+  await applications.refuse(mary.actor, {
     ...(await at(id)),
     reason: 'business',
     note: 'Sells lottery tickets',
@@ -256,14 +260,14 @@ test('BEY-190 is refused with a reason, can be reopened, and appears in the righ
     refuseNote: 'Sells lottery tickets',
   })
   const named = async () => {
-    const { open, decided } = await applications.list(mary.who, 100)
+    const { open, decided } = await applications.list(mary.actor, 100)
     return {
       open: open.some(({ applicationId }) => applicationId === id),
       decided: decided.some(({ applicationId }) => applicationId === id),
     }
   }
   expect(await named()).toEqual({ open: false, decided: true })
-  await applications.reopen(abel.who, { ...(await at(id)), note: 'Books only' })
+  await applications.reopen(abel.actor, { ...(await at(id)), note: 'Books only' })
   expect((await shown(id)).application).toMatchObject({
     state: 'entered',
     refuser: null,
@@ -275,9 +279,9 @@ test('BEY-190 is refused with a reason, can be reopened, and appears in the righ
 
 test('BEY-190 detects document types by content, seals documents, and records every download', async () => {
   const { applications } = world.services
-  const id = await applications.enter(mary.who, applicationOf(tenantId, 'documents'))
+  const id = await applications.enter(mary.actor, applicationOf(tenantId, 'documents'))
   const add = (name: string, bytes: Buffer) =>
-    applications.addDocument(mary.who, { applicationId: id, kind: 'identity', name, bytes })
+    applications.addDocument(mary.actor, { applicationId: id, kind: 'identity', name, bytes })
   const refused = [
     ['passport.pdf', Buffer.from('<html><script>alert(1)</script>'), 'not a PDF, JPEG or PNG'],
     ['run.pdf', pdfOf('/OpenAction << /S /JavaScript >>'), 'a script'],
@@ -310,12 +314,12 @@ test('BEY-190 detects document types by content, seals documents, and records ev
   )
   expect(String(details?.['details_sealed'])).not.toContain('1984-02-29')
 
-  const read = await applications.readDocument(abel.who, { applicationId: id, documentId })
+  const read = await applications.readDocument(abel.actor, { applicationId: id, documentId })
   expect(read.bytes.equals(bytes)).toBe(true)
   expect(read.name).toBe('passport.pdf')
   const other = await entered('documents-other')
   await expect(
-    applications.readDocument(abel.who, { applicationId: other, documentId }),
+    applications.readDocument(abel.actor, { applicationId: other, documentId }),
   ).rejects.toMatchObject({ status: 404 })
   const events = (await shown(id)).events.filter(
     ({ action }) => action === 'application.document_downloaded',
@@ -330,7 +334,7 @@ test('BEY-190 each act needs its permission, and an unknown id answers 404', asy
   const id = await entered('permissions')
   const lacking = async (but: OperatorPermission) => {
     const permissions = ALL.filter((permission) => permission !== but)
-    return (await makeOperator(world, { name: 'Sam', permissions })).who
+    return (await makeOperator(world, { name: 'Sam', permissions })).actor
   }
   const forbidden = { status: 403 }
   const listed = await at(id)
@@ -364,16 +368,16 @@ test('BEY-190 each act needs its permission, and an unknown id answers 404', asy
   for (const refused of refusals) await expect(refused()).rejects.toMatchObject(forbidden)
 
   const unknown = { applicationId: 'mapp_AAAAAAAAAAAAAAAA', version: 1 }
-  const { who } = mary
+  const { actor } = mary
   const missing = [
-    () => applications.show(who, unknown.applicationId),
-    () => applications.change(who, { ...unknown, details }),
-    () => applications.review(who, { ...unknown, note }),
-    () => applications.refuse(who, { ...unknown, note, reason: 'risk' }),
-    () => applications.reopen(who, { ...unknown, note }),
-    () => applications.activate(who, unknown),
-    () => applications.readDocument(who, document),
-    () => applications.removeDocument(who, document),
+    () => applications.show(actor, unknown.applicationId),
+    () => applications.change(actor, { ...unknown, details }),
+    () => applications.review(actor, { ...unknown, note }),
+    () => applications.refuse(actor, { ...unknown, note, reason: 'risk' }),
+    () => applications.reopen(actor, { ...unknown, note }),
+    () => applications.activate(actor, unknown),
+    () => applications.readDocument(actor, document),
+    () => applications.removeDocument(actor, document),
   ]
   for (const refused of missing) await expect(refused()).rejects.toMatchObject({ status: 404 })
 })
@@ -386,9 +390,9 @@ test('BEY-190 BEY-176 personal data is deleted 180 days after the last act, unle
     young: await entered('forget-young'),
     merchant: await entered('forget-merchant'),
   }
-  await applications.refuse(mary.who, { ...(await at(ids.refused)), reason: 'risk', note })
-  await applications.review(mary.who, { ...(await at(ids.merchant)), note })
-  await applications.activate(abel.who, await at(ids.merchant))
+  await applications.refuse(mary.actor, { ...(await at(ids.refused)), reason: 'risk', note })
+  await applications.review(mary.actor, { ...(await at(ids.merchant)), note })
+  await applications.activate(abel.actor, await at(ids.merchant))
   const ago = async (applicationId: string, days: number) =>
     outside.query(
       `update global.merchant_application set changed_at = now() - $2::integer * interval '1 day'
@@ -413,7 +417,7 @@ test('BEY-190 BEY-176 personal data is deleted 180 days after the last act, unle
   expect(await left(ids.young)).toEqual(['entered', null, true, 3])
   expect(await left(ids.merchant)).toEqual(['activated', null, true, 3])
   await expect(
-    applications.reopen(mary.who, { ...(await at(ids.refused)), note }),
+    applications.reopen(mary.actor, { ...(await at(ids.refused)), note }),
   ).rejects.toMatchObject({ code: 'application_forgotten' })
 })
 
@@ -449,7 +453,7 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a str
   const added = await request('POST', `/applications/${id}/documents`, file)
   expect(added.status).toBe(200)
   for (const kind of ['registration', 'bank'] as const)
-    await applications.addDocument(mary.who, {
+    await applications.addDocument(mary.actor, {
       applicationId: id,
       kind,
       name: kind,
@@ -482,7 +486,7 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a str
   const right = { ...reviewed, code: codeOf(secret, 1) }
   expect((await request('POST', `/applications/${id}/review`, right)).status).toBe(200)
   expect((await shown(id)).application).toMatchObject({ state: 'reviewed', reviewer: email })
-  await applications.refuse(mary.who, { ...(await at(id)), reason: 'documents', note: 'Blurred' })
+  await applications.refuse(mary.actor, { ...(await at(id)), reason: 'documents', note: 'Blurred' })
   const { body: refused } = await request('GET', `/applications/${id}`)
   expect((refused['history'] as unknown as object[]).at(-1)).toMatchObject({
     actor: mary.email,

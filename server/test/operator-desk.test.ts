@@ -65,7 +65,11 @@ async function newPerson(wanted: Parameters<typeof makeOperator>[1] = {}): Promi
     body: { token, password: PASSWORD, code: codeOf(secret) },
   })
   expect(again.status).toBe(401)
-  return { email, secret, who: { operatorId: '', email, name: 'Pat', permissions, batchLimit: 0 } }
+  return {
+    email,
+    secret,
+    actor: { operatorId: '', email, name: 'Pat', permissions, batchLimit: 0 },
+  }
 }
 
 const signIn = ({ email, secret }: TestOperator, change: object = {}, steps = 0) =>

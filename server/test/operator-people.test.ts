@@ -30,7 +30,7 @@ const people = () => world.services.operators
 const changes = () => world.services.operatorChanges
 const reason = 'New in the team'
 const requestChange = (operator: TestOperator, wanted: WantedPersonChange) =>
-  changes().ask(operator.who, { wanted, reason })
+  changes().ask(operator.actor, { wanted, reason })
 const personOf = async (email: string) =>
   (await people().list()).find((person) => person.email === email)
 const newcomer = (email: string): WantedPersonChange => ({
@@ -41,7 +41,7 @@ const newcomer = (email: string): WantedPersonChange => ({
   batchLimit: 500_00,
 })
 const linkFor = (email: string, by: TestOperator) =>
-  world.services.operatorSignIn.link(email, by.who)
+  world.services.operatorSignIn.link(email, by.actor)
 
 test('BEY-215 adding a person takes two: one sees the app’s key, the other gives the link', async () => {
   const email = 'cleo@operator.example'
@@ -50,11 +50,11 @@ test('BEY-215 adding a person takes two: one sees the app’s key, the other giv
   expect(await changes().open()).toContainEqual(
     expect.objectContaining({ changeId, kind: 'add', email, askedByName: 'Ann', reason }),
   )
-  await expect(changes().approve(ann.who, changeId)).rejects.toMatchObject({
+  await expect(changes().approve(ann.actor, changeId)).rejects.toMatchObject({
     status: 409,
     code: 'second_person_required',
   })
-  const key = await changes().approve(bob.who, changeId)
+  const key = await changes().approve(bob.actor, changeId)
   expect(await personOf(email)).toMatchObject({
     name: 'Cleo',
     permissions: ['payout-files:make'],
@@ -65,12 +65,12 @@ test('BEY-215 adding a person takes two: one sees the app’s key, the other giv
   const secret = key?.secret ?? ''
   const { operatorSignIn } = world.services
   await operatorSignIn.setUp({ token, password: PASSWORD, code: codeOf(secret, -1) }, '127.0.0.1')
-  const { who } = await operatorSignIn.signIn(
+  const { actor } = await operatorSignIn.signIn(
     { email, password: PASSWORD, code: codeOf(secret) },
     '127.0.0.1',
   )
-  expect(who.name).toBe('Cleo')
-  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
+  expect(actor.name).toBe('Cleo')
+  await expect(changes().approve(bob.actor, changeId)).rejects.toMatchObject({ status: 404 })
   await expect(requestChange(ann, newcomer(email))).rejects.toMatchObject({
     code: 'operator_exists',
   })
@@ -104,17 +104,17 @@ test('BEY-215 another person must approve a change of someone’s permissions, n
     code: 'own_access',
   })
   const changeId = await requestChange(ann, wanted)
-  await expect(changes().approve(dora.who, changeId)).rejects.toMatchObject({
+  await expect(changes().approve(dora.actor, changeId)).rejects.toMatchObject({
     code: 'own_access',
   })
   expect(await personOf(email)).toMatchObject({ permissions: ['people:manage'] })
   const decided = await Promise.allSettled([
-    changes().approve(bob.who, changeId),
-    changes().refuse(ann.who, { changeId, reason: 'Mistaken' }),
+    changes().approve(bob.actor, changeId),
+    changes().refuse(ann.actor, { changeId, reason: 'Mistaken' }),
   ])
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const again = await requestChange(ann, wanted)
-  expect(await changes().approve(bob.who, again)).toBeNull()
+  expect(await changes().approve(bob.actor, again)).toBeNull()
   expect(await personOf(email)).toMatchObject(grants)
   await expect(
     outside.query(
@@ -129,7 +129,7 @@ test('BEY-215 replacing a lost app takes two people, and ends the old key, sessi
   const eve = await manager('Eve')
   const open = (await linkFor(eve.email, bob)) ?? ''
   const changeId = await requestChange(ann, { kind: 'factor', email: eve.email })
-  const key = await changes().approve(bob.who, changeId)
+  const key = await changes().approve(bob.actor, changeId)
   await expect(people().byCode(eve.email, codeOf(eve.secret, 1))).rejects.toMatchObject({
     status: 401,
   })
@@ -148,19 +148,19 @@ test('BEY-215 replacing a lost app takes two people, and ends the old key, sessi
 
 test('BEY-215 one person can end another’s access at once, but not their own', async () => {
   const fay = await manager('Fay')
-  await expect(changes().disable(fay.who, fay.email, 'Bored')).rejects.toMatchObject({
+  await expect(changes().disable(fay.actor, fay.email, 'Bored')).rejects.toMatchObject({
     code: 'own_access',
   })
   const changeId = await requestChange(ann, { kind: 'factor', email: fay.email })
-  await changes().disable(ann.who, fay.email, 'Has left')
+  await changes().disable(ann.actor, fay.email, 'Has left')
   await expect(people().byCode(fay.email, codeOf(fay.secret, 1))).rejects.toMatchObject({
     status: 401,
   })
-  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({
+  await expect(changes().approve(bob.actor, changeId)).rejects.toMatchObject({
     code: 'no_such_person',
   })
   const stranger = await makeOperator(world, { permissions: ['payout-files:make'] })
-  await expect(changes().disable(stranger.who, ann.email, 'x')).rejects.toMatchObject({
+  await expect(changes().disable(stranger.actor, ann.email, 'x')).rejects.toMatchObject({
     status: 403,
   })
   await expect(requestChange(stranger, newcomer('gus@operator.example'))).rejects.toMatchObject({
@@ -188,17 +188,17 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
     status: 409,
     code: 'no_such_person',
   })
-  await changes().disable(ann.who, email, 'Left')
+  await changes().disable(ann.actor, email, 'Left')
   await expect(requestChange(ann, newcomer(email))).rejects.toMatchObject({
     code: 'operator_exists',
     message: expect.stringContaining('Restore it instead'),
   })
   const changeId = await requestChange(ann, wanted)
-  await expect(changes().approve(ann.who, changeId)).rejects.toMatchObject({
+  await expect(changes().approve(ann.actor, changeId)).rejects.toMatchObject({
     code: 'second_person_required',
   })
   const open = (await linkFor(email, ann)) ?? ''
-  const key = await changes().approve(bob.who, changeId)
+  const key = await changes().approve(bob.actor, changeId)
   const secret = key?.secret ?? ''
   expect(await personOf(email)).toMatchObject({
     permissions: ['payout-files:make'],
@@ -218,7 +218,7 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
   const token = (await linkFor(email, ann)) ?? ''
   await operatorSignIn.setUp({ token, ...again }, '')
   const back = await operatorSignIn.signIn({ ...session, code: codeOf(secret, 1) }, '')
-  expect(back.who.permissions).toEqual(['payout-files:make'])
+  expect(back.actor.permissions).toEqual(['payout-files:make'])
   const log = await people().eventsOf(email, 50)
   expect(log).toContainEqual(
     expect.objectContaining({
@@ -227,7 +227,7 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
       details: { permissions: 'payout-files:make', batchLimit: 700_00 },
     }),
   )
-  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
+  await expect(changes().approve(bob.actor, changeId)).rejects.toMatchObject({ status: 404 })
 })
 
 test('BEY-215 a request that no second person decides within a week expires', async () => {
@@ -238,7 +238,7 @@ test('BEY-215 a request that no second person decides within a week expires', as
     [changeId],
   )
   expect((await changes().open()).map((change) => change.changeId)).not.toContain(changeId)
-  await expect(changes().approve(bob.who, changeId)).rejects.toMatchObject({ status: 404 })
+  await expect(changes().approve(bob.actor, changeId)).rejects.toMatchObject({ status: 404 })
 })
 
 test('BEY-215 the desk asks for a fresh code, shows a key once, and validates the account that pays', async () => {
@@ -319,7 +319,7 @@ test('BEY-215 the desk asks for a fresh code, shows a key once, and validates th
     profiles: [{ ...details, routingNumber: '062000' }],
     formats: expect.arrayContaining(['aba-cba', 'bnz']),
   })
-  const bySettings = { ...ann.who, permissions: ['bank:settings' as const] }
+  const bySettings = { ...ann.actor, permissions: ['bank:settings' as const] }
   const { payoutFiles } = world.services
   await expect(
     payoutFiles.setProfile(bySettings, { ...trustProfile(), payer: { account: payer.account } }),

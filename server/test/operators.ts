@@ -15,7 +15,7 @@ export interface TestOperator {
   email: string
   /** The key of the authenticator app. */
   secret: string
-  who: OperatorActor
+  actor: OperatorActor
 }
 
 /** One of the operator's people, who may do everything up to a million by default. */
@@ -29,7 +29,7 @@ export async function makeOperator(
 ): Promise<TestOperator> {
   const email = `${name.toLowerCase()}.${randomBytes(4).toString('hex')}@operator.example`
   const { secret } = await services.operators.add({ email, name, permissions, batchLimit })
-  return { email, secret, who: await services.operators.byCode(email, codeOf(secret)) }
+  return { email, secret, actor: await services.operators.byCode(email, codeOf(secret)) }
 }
 
 /** The account that merchants are paid from, in either country. */

@@ -31,7 +31,7 @@ export async function listStatements(
     const own = { ...db, reader }
     const { queryPayments } = paymentReadHandlers(own, paymentRows(own, new ServerClock()))
     const call = {
-      who: { merchantId, timeZone, countsZone: timeZone },
+      actor: { merchantId, timeZone, countsZone: timeZone },
       query: paymentsQuery.parse(query),
     }
     await queryPayments(call as Parameters<typeof queryPayments>[0])

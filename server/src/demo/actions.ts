@@ -21,14 +21,14 @@ interface Scene {
   shop: Shop
   act: DatedAction
   payment: store.DemoPayment
-  who: { merchantId: string; userId: string }
+  actor: { merchantId: string; userId: string }
 }
 
 type Perform = (scene: Scene) => Promise<unknown>
 
 async function perform(shop: Shop, act: DatedAction, payment: store.DemoPayment): Promise<void> {
   const { merchantId, userId } = shop
-  await PERFORM[act.kind]({ shop, act, payment, who: { merchantId, userId } })
+  await PERFORM[act.kind]({ shop, act, payment, actor: { merchantId, userId } })
 }
 
 const shareOf = ({ act }: Scene, amount: number): number =>
@@ -36,13 +36,13 @@ const shareOf = ({ act }: Scene, amount: number): number =>
 
 /** Lets the payer's bank act, then notifies us as the provider would. */
 async function disputeBy(
-  { shop, act, who }: Scene,
+  { shop, act, actor }: Scene,
   bankActs: (card: Shop['world']['card'], disputeRef: string) => Promise<void>,
 ): Promise<void> {
   const { card, services } = shop.world
   const providerRef = `demo-${act.number}`
   await bankActs(card, providerRef)
-  await services.disputes.learn(who.merchantId, { provider: 'sandbox', providerRef })
+  await services.disputes.learn(actor.merchantId, { provider: 'sandbox', providerRef })
 }
 
 const closeDispute =
@@ -52,16 +52,16 @@ const closeDispute =
 
 const judge =
   (verdict: 'passed' | 'failed' | 'reset'): Perform =>
-  async ({ shop, payment, who }) => {
+  async ({ shop, payment, actor }) => {
     const { verifications } = shop.world.services
-    const open = await verifications.of(who, payment.transactionId)
-    await verifications.judge(who, open?.sourceVerificationId ?? '', verdict)
+    const open = await verifications.of(actor, payment.transactionId)
+    await verifications.judge(actor, open?.sourceVerificationId ?? '', verdict)
   }
 
 const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
   refund: async (scene) => {
-    const { shop, act, payment, who } = scene
-    return shop.world.services.refunds.request(who, {
+    const { shop, act, payment, actor } = scene
+    return shop.world.services.refunds.request(actor, {
       transactionId: payment.transactionId,
       refundAmount: { amount: shareOf(scene, payment.captured), currency: currencyOfShop(shop) },
       named: { scope: 'demo', key: act.number },
@@ -69,13 +69,13 @@ const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
     })
   },
   capture: async (scene) => {
-    const { shop, act, payment, who } = scene
-    return shop.world.services.holds.capture(who, payment.transactionId, {
+    const { shop, act, payment, actor } = scene
+    return shop.world.services.holds.capture(actor, payment.transactionId, {
       amount: act.share === 100 ? null : shareOf(scene, payment.amount),
     })
   },
-  void: async ({ shop, payment, who }) =>
-    shop.world.services.holds.void(who, payment.transactionId),
+  void: async ({ shop, payment, actor }) =>
+    shop.world.services.holds.void(actor, payment.transactionId),
   dispute: (scene) =>
     disputeBy(scene, async (card, disputeRef) => {
       const { chargeId } = scene.payment
@@ -83,8 +83,8 @@ const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
     }),
   dispute_won: closeDispute('won'),
   dispute_lost: closeDispute('lost'),
-  verify: async ({ shop, payment, who }) =>
-    shop.world.services.verifications.start(who, payment.transactionId),
+  verify: async ({ shop, payment, actor }) =>
+    shop.world.services.verifications.start(actor, payment.transactionId),
   verify_passed: judge('passed'),
   verify_failed: judge('failed'),
   verify_reset: judge('reset'),

@@ -5,7 +5,7 @@ import type { Actor } from '../kit/actor.ts'
 import { ownerEmail, type DemoMerchant } from './merchants.ts'
 import type { Shop } from './orders.ts'
 
-interface Who {
+interface ActorRef {
   merchantId: string
   userId: string
 }
@@ -13,12 +13,12 @@ interface Who {
 export async function setUpBankAccount(
   services: Services,
   merchant: DemoMerchant,
-  who: Who,
+  actor: ActorRef,
 ): Promise<void> {
   const accountNumber = merchant.country === 'AU' ? '12345678' : '01-0902-0068389-00'
-  await addAccount(services, merchant, who, accountNumber)
+  await addAccount(services, merchant, actor, accountNumber)
   if (merchant.payouts !== 'daily')
-    await services.bankAccounts.setSchedule(ownerOf(merchant, who), merchant.payouts)
+    await services.bankAccounts.setSchedule(ownerOf(merchant, actor), merchant.payouts)
 }
 
 /** Makes the accounts due on a day (UTC) primary. Idempotent if the day is repeated. */
@@ -42,11 +42,11 @@ export async function changeAccounts(shop: Shop, day: string, endsAt: Date): Pro
 function addAccount(
   { bankAccounts }: Services,
   merchant: DemoMerchant,
-  who: Who,
+  actor: ActorRef,
   accountNumber: string,
 ) {
   const isAustralian = merchant.country === 'AU'
-  return bankAccounts.add(ownerOf(merchant, who), {
+  return bankAccounts.add(ownerOf(merchant, actor), {
     accountName: merchant.businessName,
     accountNumber,
     country: merchant.country,
@@ -55,7 +55,7 @@ function addAccount(
   })
 }
 
-const ownerOf = (merchant: DemoMerchant, { merchantId, userId }: Who): Actor => ({
+const ownerOf = (merchant: DemoMerchant, { merchantId, userId }: ActorRef): Actor => ({
   tenantId: '',
   merchantId,
   userId,

@@ -14,11 +14,11 @@ const FIELDS: Record<string, CustomField[]> = {
 export async function setUpTexts(
   { emailTemplates, customFields }: Services,
   merchant: DemoMerchant,
-  who: { merchantId: string; userId: string },
+  actor: { merchantId: string; userId: string },
 ): Promise<void> {
   const greeting = merchant.country === 'NZ' ? 'Kia ora' : 'Hello'
   const [firstName] = merchant.owner
-  await emailTemplates.save(who, {
+  await emailTemplates.save(actor, {
     secondInstalmentReminder: {
       lead: `<p>${greeting} from all of us at <strong>${merchant.brandName}</strong>.</p>`,
       trail: `<p>Questions? Write to <a href="mailto:hello@${merchant.slug}.example">hello@${merchant.slug}.example</a>.</p>`,
@@ -29,5 +29,5 @@ export async function setUpTexts(
     },
   })
   const asked = FIELDS[merchant.slug]
-  if (asked) await customFields.save(who, { customFields: asked })
+  if (asked) await customFields.save(actor, { customFields: asked })
 }

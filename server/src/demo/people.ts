@@ -61,9 +61,9 @@ export async function setUpMerchant(
 async function fillProfile(
   { settings }: Services,
   { cardStatementName, typeOfProduct, trade }: NonNullable<DemoMerchant['about']>,
-  who: { merchantId: string; userId: string },
+  actor: { merchantId: string; userId: string },
 ): Promise<void> {
-  await settings.savePublicInfo(who, { cardStatementName })
-  await settings.saveBusiness(who, { typeOfProduct })
-  if (trade !== undefined) await settings.saveMeta(who, 'TradeType', trade)
+  await settings.savePublicInfo(actor, { cardStatementName })
+  await settings.saveBusiness(actor, { typeOfProduct })
+  if (trade !== undefined) await settings.saveMeta(actor, 'TradeType', trade)
 }

@@ -16,8 +16,8 @@ export function requirePermission(grants: Grants, needs: Needs): void {
 }
 
 /** The same for an operator. */
-export function requireOperator(who: OperatorActor, needs: OperatorPermission): void {
-  if (!who.permissions.includes(needs))
+export function requireOperator(actor: OperatorActor, needs: OperatorPermission): void {
+  if (!actor.permissions.includes(needs))
     throw forbidden(
       'operator_permission_required',
       `You need the permission to ${OPERATOR_PERMISSIONS[needs]}.`,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await outside.connect()
   maker = await makeOperator(world, { name: 'Mary' })
   approver = await makeOperator(world, { name: 'Abel' })
-  await world.services.payoutFiles.setProfile(maker.who, trustProfile())
+  await world.services.payoutFiles.setProfile(maker.actor, trustProfile())
   merchant = await world.merchant()
   await addAccount(merchant)
   await pay(world, merchant, at('2026-03-05', '10:00'), 100_00)
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ALTERED = { code: 'books_altered' }
 const make = () =>
-  world.services.payoutFiles.make(maker.who, { profile: 'trust-aud', day: '2026-03-12' })
+  world.services.payoutFiles.make(maker.actor, { profile: 'trust-aud', day: '2026-03-12' })
 const problems = async () => (await world.services.bookChain.wrong()).map(({ what }) => what)
 const events = async () =>
   (await world.services.operators.events(50)).filter(
@@ -58,25 +58,25 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
   const [line = ''] = await problems()
   expect(line).toContain('(payment_capturedx of')
   await expect(make()).rejects.toMatchObject(ALTERED)
-  await expect(payoutFiles.approve(approver.who, batchNumber)).rejects.toMatchObject({
+  await expect(payoutFiles.approve(approver.actor, batchNumber)).rejects.toMatchObject({
     ...ALTERED,
     message: expect.stringContaining(`The books of ${slug} were altered past the server: ${line}.`),
   })
 
   const given = { merchantId, lines: [line], reason: 'Restored by Sam, ticket 12' }
   const stranger = await makeOperator(world, { permissions: ['payout-files:make'] })
-  await expect(bookChain.acknowledge(stranger.who, given)).rejects.toMatchObject({ status: 403 })
+  await expect(bookChain.acknowledge(stranger.actor, given)).rejects.toMatchObject({ status: 403 })
   await expect(
-    bookChain.acknowledge(approver.who, { ...given, reason: '  ' }),
+    bookChain.acknowledge(approver.actor, { ...given, reason: '  ' }),
   ).rejects.toMatchObject({ status: 400 })
   await expect(
-    bookChain.acknowledge(approver.who, { ...given, lines: ['something else'] }),
+    bookChain.acknowledge(approver.actor, { ...given, lines: ['something else'] }),
   ).rejects.toMatchObject({ code: 'books_changed' })
-  await expect(payoutFiles.approve(approver.who, batchNumber)).rejects.toMatchObject(ALTERED)
+  await expect(payoutFiles.approve(approver.actor, batchNumber)).rejects.toMatchObject(ALTERED)
   expect(await events()).toEqual([])
 
-  expect(await bookChain.acknowledge(approver.who, given)).toBe(1)
-  await expect(bookChain.acknowledge(approver.who, given)).rejects.toMatchObject({ status: 409 })
+  expect(await bookChain.acknowledge(approver.actor, given)).toBe(1)
+  await expect(bookChain.acknowledge(approver.actor, given)).rejects.toMatchObject({ status: 409 })
   expect(await bookChain.wrong()).toEqual([
     {
       merchantId,
@@ -90,7 +90,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
   expect(await events()).toMatchObject([
     { actor: approver.email, subject: slug, details: { lines: 1, reason: given.reason } },
   ])
-  await payoutFiles.approve(approver.who, batchNumber)
+  await payoutFiles.approve(approver.actor, batchNumber)
   // The nightly check finds the same alteration, which is already known.
   await bookChain.verifyAll()
   await expect(make()).rejects.toMatchObject({ code: 'nothing_waits' })
@@ -98,7 +98,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
   await plant('payout_sent')
   await bookChain.verifyAll()
   await expect(make()).rejects.toMatchObject(ALTERED)
-  await expect(payoutFiles.download(maker.who, batchNumber)).rejects.toMatchObject(ALTERED)
+  await expect(payoutFiles.download(maker.actor, batchNumber)).rejects.toMatchObject(ALTERED)
   const fresh = (await bookChain.wrong()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
   expect(fresh.map(({ what }) => what.includes('(payout_sentx of'))).toEqual([true])
 })

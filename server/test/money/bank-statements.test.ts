@@ -34,7 +34,7 @@ afterAll(async () => {
 
 /** A separate account of ours for each test, since each account's balances must follow one another. */
 async function newProfile(profile: string, csv = false): Promise<string> {
-  await world.services.payoutFiles.setProfile(mary.who, {
+  await world.services.payoutFiles.setProfile(mary.actor, {
     ...trustProfile(),
     profile,
     statementAccount: csv ? 'CSV 1' : `062000 ${profile}`,
@@ -68,9 +68,9 @@ async function sent(
     all.push({ merchant, payoutId, reference, amount: payout.amount })
   }
   const files = world.services.payoutFiles
-  const { batchNumber } = await files.make(mary.who, { profile, day: '2026-03-12' })
-  await files.approve(abel.who, batchNumber)
-  await files.download(mary.who, batchNumber)
+  const { batchNumber } = await files.make(mary.actor, { profile, day: '2026-03-12' })
+  await files.approve(abel.actor, batchNumber)
+  await files.download(mary.actor, batchNumber)
   return { number: batchNumber, all }
 }
 
@@ -107,7 +107,7 @@ ${lines
 
 const statements = () => world.services.bankStatements
 const take = (profile: string, bytes: Uint8Array) =>
-  statements().importStatement(mary.who, { profile, bytes })
+  statements().importStatement(mary.actor, { profile, bytes })
 const statusOf = async ({ merchant }: Sent): Promise<string> =>
   (await payoutsOf(world, merchant))[0]?.status ?? ''
 const suspense = async (profile: string) =>
@@ -139,7 +139,7 @@ test('BEY-78 the debit for a file’s total confirms its transfers, and one that
     { amount: 500_00, reason: 'unknown', kind: null, description: 'TRANSFER FROM J SMITH' },
   ])
   await expect(
-    world.services.payoutFiles.void(mary.who, { batchNumber: number, reason: 'late' }),
+    world.services.payoutFiles.void(mary.actor, { batchNumber: number, reason: 'late' }),
   ).rejects.toMatchObject({ code: 'batch_paid' })
 
   // The next day's file overlaps, and has the return.
@@ -230,7 +230,7 @@ test('BEY-78 everything doubtful waits for a person, who needs a reason and the 
   const idOf = (amount: number) =>
     [plain, different].find((entry) => entry?.amount === amount)?.entryId ?? ''
   const assign = (entryId: string, reason: string) =>
-    statements().assign(mary.who, { entryId, kind: 'batch_debit', target: number, reason })
+    statements().assign(mary.actor, { entryId, kind: 'batch_debit', target: number, reason })
   await expect(assign(idOf(-one.amount), ' ')).rejects.toMatchObject({ status: 400 })
   await expect(assign(idOf(-one.amount + 1), 'it is')).rejects.toMatchObject({
     code: 'sum_differs',
@@ -240,7 +240,7 @@ test('BEY-78 everything doubtful waits for a person, who needs a reason and the 
   await expect(assign(idOf(-one.amount), 'again')).rejects.toMatchObject({ code: 'entry_assigned' })
   const stranger = await makeOperator(world, { permissions: [] })
   await expect(
-    statements().assign(stranger.who, {
+    statements().assign(stranger.actor, {
       entryId: idOf(-one.amount + 1),
       kind: 'other',
       target: null,
@@ -262,14 +262,14 @@ test('BEY-78 the debit of a void file raises an alarm and pays nothing', async (
   const { number, all } = await sent(profile, 30_00)
   const [one] = all as [Sent]
   const files = world.services.payoutFiles
-  await files.void(mary.who, { batchNumber: number, reason: 'lost' })
-  await files.void(abel.who, { batchNumber: number, reason: 'lost' })
+  await files.void(mary.actor, { batchNumber: number, reason: 'lost' })
+  await files.void(abel.actor, { batchNumber: number, reason: 'lost' })
   const line = { day: '2026-03-12', amount: -one.amount, text: `DE ${number}`, id: 'V1' }
   await take(profile, camt(profile, 0, [line]))
   expect((await suspense(profile)).map(({ reason }) => reason)).toEqual(['void_batch'])
   expect(await statusOf(one)).toBe('in_transit')
   // Leaves no transfer waiting for the next test.
-  await files.make(mary.who, { profile, day: '2026-03-12' })
+  await files.make(mary.actor, { profile, day: '2026-03-12' })
 })
 
 test('BEY-78 a process killed between the statement and its transfers loses and doubles nothing', async () => {
@@ -317,7 +317,7 @@ test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant; 
   const sums = String(total).padStart(10, '0')
   const trailer = `7999-999${' '.repeat(12)}${sums}${sums}${'0'.repeat(10)}${' '.repeat(24)}000002${' '.repeat(40)}`
   const file = `${[RETURNS_HEADER, ...rows, trailer].join('\r\n')}\r\n`
-  const taken = await statements().importReturns(mary.who, { profile, bytes: Buffer.from(file) })
+  const taken = await statements().importReturns(mary.actor, { profile, bytes: Buffer.from(file) })
   expect(taken).toEqual({ isNew: true, entries: 2, fresh: 1, suspense: 1 })
   expect(await statusOf(aba)).toBe('failed')
   const [open] = (await statements().returns(10)).filter(({ payoutId }) => payoutId === null)
@@ -327,7 +327,7 @@ test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant; 
     message: 'The account is closed.',
   })
   await expect(
-    statements().assignReturn(mary.who, {
+    statements().assignReturn(mary.actor, {
       returnId: open?.returnId ?? '',
       payoutId: pain.payoutId,
       reason: 'a guess',
@@ -342,7 +342,7 @@ test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant; 
 <StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>
 <TxInfAndSts><OrgnlEndToEndId>${advice.reference}</OrgnlEndToEndId><TxSts>ACSC</TxSts></TxInfAndSts>
 </OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`
-  await statements().importReturns(mary.who, { profile, bytes: Buffer.from(status) })
+  await statements().importReturns(mary.actor, { profile, bytes: Buffer.from(status) })
   expect([await statusOf(pain), await statusOf(advice)]).toEqual(['failed', 'in_transit'])
 
   const camt054 = `<?xml version="1.0" encoding="UTF-8"?>
@@ -351,7 +351,7 @@ test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant; 
 <Ntry><Amt Ccy="AUD">${dollars(advice.amount)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
 <BookgDt><Dt>2026-03-13</Dt></BookgDt><NtryDtls><TxDtls><Refs><EndToEndId>${advice.reference}</EndToEndId></Refs>
 <RtrInf><Rsn><Cd>AC01</Cd></Rsn></RtrInf></TxDtls></NtryDtls></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`
-  await statements().importReturns(mary.who, { profile, bytes: Buffer.from(camt054) })
+  await statements().importReturns(mary.actor, { profile, bytes: Buffer.from(camt054) })
   const [failed] = await payoutsOf(world, advice.merchant)
   expect(failed).toMatchObject({ status: 'failed', failureCode: 'AC01' })
   expect([await violationsOf(aba), await violationsOf(pain), await violationsOf(advice)]).toEqual([
@@ -366,7 +366,7 @@ test('BEY-214 keeps the bank’s receipt of a file, and the file names the line 
   const files = world.services.payoutFiles
   const { number } = await sent(profile, 100_00)
   const record = (kind: 'accepted' | 'processed' | 'rejected', reason = '') =>
-    files.recordReceipt(mary.who, { batchNumber: number, kind, bankReference: ' R-77 ', reason })
+    files.recordReceipt(mary.actor, { batchNumber: number, kind, bankReference: ' R-77 ', reason })
   await record('accepted')
   await expect(record('rejected', '  ')).rejects.toMatchObject({ status: 400 })
   await record('rejected', 'Duplicate file')
@@ -412,15 +412,15 @@ test('BEY-214 accepts a receipt only for a file that the bank may have, from a p
   await pay(world, merchant, at('2026-03-05', '10:00'), 40_00)
   world.time.set(at('2026-03-12', '10:00'))
   await world.services.payouts.runNow(merchant.merchantId)
-  const { batchNumber } = await files.make(mary.who, { profile, day: '2026-03-12' })
+  const { batchNumber } = await files.make(mary.actor, { profile, day: '2026-03-12' })
   const receipt = { batchNumber, kind: 'accepted', bankReference: '', reason: '' } as const
-  await expect(files.recordReceipt(mary.who, receipt)).rejects.toMatchObject({
+  await expect(files.recordReceipt(mary.actor, receipt)).rejects.toMatchObject({
     code: 'batch_not_downloaded',
   })
   const stranger = await makeOperator(world, { permissions: ['payout-files:make'] })
-  await expect(files.recordReceipt(stranger.who, receipt)).rejects.toMatchObject({ status: 403 })
+  await expect(files.recordReceipt(stranger.actor, receipt)).rejects.toMatchObject({ status: 403 })
   await expect(
-    files.recordReceipt(mary.who, { ...receipt, batchNumber: 'PB999999' }),
+    files.recordReceipt(mary.actor, { ...receipt, batchNumber: 'PB999999' }),
   ).rejects.toMatchObject({ status: 404 })
 })
 
@@ -435,7 +435,7 @@ test('BEY-214 lists swept fees once a person has identified them', async () => {
     (await statements().entriesOf('fees', 1_000)).filter((entry) => entry.profile === profile)
   expect(await mine()).toEqual([])
   const [swept] = await suspense(profile)
-  await statements().assign(mary.who, {
+  await statements().assign(mary.actor, {
     entryId: swept?.entryId ?? '',
     kind: 'fees',
     target: null,

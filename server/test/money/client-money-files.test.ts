@@ -14,7 +14,7 @@ test('BEY-79 the proof uses the bank’s statement: a file’s debit, its return
   const mary = await makeOperator(files, { name: 'Mary' })
   const abel = await makeOperator(files, { name: 'Abel' })
   const { payoutFiles, bankStatements, payouts } = files.services
-  await payoutFiles.setProfile(mary.who, csvTrustProfile())
+  await payoutFiles.setProfile(mary.actor, csvTrustProfile())
   files.time.hold(at('2026-03-05', '10:00'))
   const merchant = await files.merchant()
   await addAccount(merchant)
@@ -23,9 +23,9 @@ test('BEY-79 the proof uses the bank’s statement: a file’s debit, its return
   await payouts.runNow(merchant.merchantId)
   const [payout] = await payoutsOf(files, merchant)
   if (!payout) throw new Error('No transfer was made')
-  const { batchNumber } = await payoutFiles.make(mary.who, { profile: 'trust-aud' })
-  await payoutFiles.approve(abel.who, batchNumber)
-  await payoutFiles.download(mary.who, batchNumber)
+  const { batchNumber } = await payoutFiles.make(mary.actor, { profile: 'trust-aud' })
+  await payoutFiles.approve(abel.actor, batchNumber)
+  await payoutFiles.download(mary.actor, batchNumber)
   files.time.hold(at('2026-03-16', '10:00'))
   expect((await proofOf(files, '2026-03-15'))?.difference).toBe(0)
 
@@ -40,7 +40,7 @@ test('BEY-79 the proof uses the bank’s statement: a file’s debit, its return
     line('2026-03-13', 50_00, 'FROM OURSELVES'),
   ]
   const take = () =>
-    bankStatements.importStatement(mary.who, {
+    bankStatements.importStatement(mary.actor, {
       profile: 'trust-aud',
       bytes: Buffer.from(lines.join('\r\n')),
     })
@@ -50,7 +50,7 @@ test('BEY-79 the proof uses the bank’s statement: a file’s debit, its return
   expect([waiting?.difference, amountOf(waiting?.terms, /no rule explains/)]).toEqual([0, 150_00])
   const assign = async (amount: number, kind: 'settlement' | 'own_money') => {
     const match = (await bankStatements.suspense(10)).find((entry) => entry.amount === amount)
-    await bankStatements.assign(mary.who, {
+    await bankStatements.assign(mary.actor, {
       entryId: match?.entryId ?? '',
       kind,
       target: 'sandbox',

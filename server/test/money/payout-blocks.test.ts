@@ -105,7 +105,7 @@ describe('BEY-19 money without a bank account', () => {
       adapters: { ...world.foundation.adapters, bank: [] },
     })
     const answer = await production.handlers.getPayoutBlocks({
-      who: { merchantId: merchant.merchantId, role: 'owner', permissions: [] },
+      actor: { merchantId: merchant.merchantId, role: 'owner', permissions: [] },
     } as never)
     expect(answer).toMatchObject({ data: [{ currency: 'AUD', reason: 'no_bank_provider' }] })
   })

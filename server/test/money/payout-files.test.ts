@@ -17,7 +17,7 @@ beforeAll(async () => {
   await outside.connect()
   maker = await makeOperator(world, { name: 'Mary' })
   approver = await makeOperator(world, { name: 'Abel' })
-  await world.services.payoutFiles.setProfile(maker.who, trustProfile())
+  await world.services.payoutFiles.setProfile(maker.actor, trustProfile())
 })
 afterAll(async () => {
   await outside.end()
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const files = () => world.services.payoutFiles
-const make = () => files().make(maker.who, { profile: 'trust-aud', day: '2026-03-12' })
+const make = () => files().make(maker.actor, { profile: 'trust-aud', day: '2026-03-12' })
 
 /** A merchant whose transfer waits for a file. */
 async function withTransfer(amount = 100_00): Promise<TestMerchant> {
@@ -43,19 +43,21 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
   expect(payout?.status).toBe('in_transit')
   const { batchNumber, leftOut } = await make()
   expect(leftOut).toBe(0)
-  await expect(files().download(maker.who, batchNumber)).rejects.toMatchObject({
+  await expect(files().download(maker.actor, batchNumber)).rejects.toMatchObject({
     code: 'batch_not_approved',
   })
-  await expect(files().approve(maker.who, batchNumber)).rejects.toMatchObject({ code: 'own_batch' })
+  await expect(files().approve(maker.actor, batchNumber)).rejects.toMatchObject({
+    code: 'own_batch',
+  })
   await expect(
     outside.query(
       'update global.payout_batch set approved_by = made_by, approved_at = now() where batch_number = $1',
       [batchNumber],
     ),
   ).rejects.toMatchObject({ constraint: 'payout_batch_four_eyes' })
-  await files().approve(approver.who, batchNumber)
+  await files().approve(approver.actor, batchNumber)
 
-  const first = await files().download(maker.who, batchNumber)
+  const first = await files().download(maker.actor, batchNumber)
   const [content] = readBankFile(first.bytes)
   expect(first.fileName).toBe(`${batchNumber}.aba`)
   expect(content).toMatchObject({
@@ -76,12 +78,12 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
     `update app.bank_account set account_name = 'Other Ltd' where merchant_id = $1`,
     [merchant.merchantId],
   )
-  await files().setProfile(maker.who, {
+  await files().setProfile(maker.actor, {
     ...trustProfile(),
     payer: { ...trustProfile().payer, userId: '999999' },
   })
-  const second = await files().download(approver.who, batchNumber)
-  await files().setProfile(maker.who, trustProfile())
+  const second = await files().download(approver.actor, batchNumber)
+  await files().setProfile(maker.actor, trustProfile())
   expect(second.bytes.equals(first.bytes)).toBe(true)
   const { batch, downloads } = await files().show(batchNumber)
   expect(batch).toMatchObject({
@@ -98,7 +100,7 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
     `update global.payout_batch set sha256 = repeat('0', 64) where batch_number = $1`,
     [batchNumber],
   )
-  await expect(files().download(maker.who, batchNumber)).rejects.toThrow(
+  await expect(files().download(maker.actor, batchNumber)).rejects.toThrow(
     'not the one that was made',
   )
 })
@@ -109,15 +111,15 @@ test('BEY-77 only one of two simultaneous approvals counts, and a transfer is in
   const fourth = await makeOperator(world)
   const results = await Promise.allSettled([
     make(),
-    files().make(third.who, { profile: 'trust-aud', day: '2026-03-12' }),
+    files().make(third.actor, { profile: 'trust-aud', day: '2026-03-12' }),
   ])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const batchNumber = results.flatMap((result) =>
     result.status === 'fulfilled' ? [result.value.batchNumber] : [],
   )[0] as string
   const approved = await Promise.allSettled([
-    files().approve(approver.who, batchNumber),
-    files().approve(fourth.who, batchNumber),
+    files().approve(approver.actor, batchNumber),
+    files().approve(fourth.actor, batchNumber),
   ])
   expect(approved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(approved.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -131,44 +133,46 @@ test('BEY-77 every act respects each person’s limit and permissions', async ()
   const small = await makeOperator(world, { batchLimit: 100_00 })
   const reader = await makeOperator(world, { permissions: [] })
   const by = (operator: TestOperator) =>
-    files().make(operator.who, { profile: 'trust-aud', day: '2026-03-12' })
+    files().make(operator.actor, { profile: 'trust-aud', day: '2026-03-12' })
   await expect(by(small)).rejects.toMatchObject({ code: 'over_your_limit' })
   await expect(by(reader)).rejects.toMatchObject({ code: 'operator_permission_required' })
   await withTransfer(700_00)
   const medium = await makeOperator(world, { batchLimit: 700_00 })
   const part = await by(medium)
   expect(part.forNextFile).toBe(1)
-  await files().void(maker.who, { batchNumber: part.batchNumber, reason: 'a test' })
+  await files().void(maker.actor, { batchNumber: part.batchNumber, reason: 'a test' })
   const { batchNumber } = await make()
-  await expect(files().approve(small.who, batchNumber)).rejects.toMatchObject({
+  await expect(files().approve(small.actor, batchNumber)).rejects.toMatchObject({
     code: 'over_your_limit',
   })
-  await expect(files().approve(reader.who, batchNumber)).rejects.toMatchObject({
+  await expect(files().approve(reader.actor, batchNumber)).rejects.toMatchObject({
     code: 'operator_permission_required',
   })
-  await expect(files().void(reader.who, { batchNumber, reason: 'x' })).rejects.toMatchObject({
+  await expect(files().void(reader.actor, { batchNumber, reason: 'x' })).rejects.toMatchObject({
     code: 'operator_permission_required',
   })
-  await expect(files().download(reader.who, batchNumber)).rejects.toMatchObject({
+  await expect(files().download(reader.actor, batchNumber)).rejects.toMatchObject({
     code: 'operator_permission_required',
   })
-  await files().void(maker.who, { batchNumber, reason: 'a test' })
+  await files().void(maker.actor, { batchNumber, reason: 'a test' })
 })
 
 test('BEY-77 voiding a downloaded file takes two people, and its transfers go into the next', async () => {
   await withTransfer()
   const first = await make()
   expect(
-    await files().void(maker.who, { batchNumber: first.batchNumber, reason: 'wrong day' }),
+    await files().void(maker.actor, { batchNumber: first.batchNumber, reason: 'wrong day' }),
   ).toBe(true)
   const { batchNumber } = await make()
-  await files().approve(approver.who, batchNumber)
-  await files().download(maker.who, batchNumber)
-  expect(await files().void(maker.who, { batchNumber, reason: 'the bank refused it' })).toBe(false)
-  await expect(files().void(maker.who, { batchNumber, reason: 'again' })).rejects.toMatchObject({
+  await files().approve(approver.actor, batchNumber)
+  await files().download(maker.actor, batchNumber)
+  expect(await files().void(maker.actor, { batchNumber, reason: 'the bank refused it' })).toBe(
+    false,
+  )
+  await expect(files().void(maker.actor, { batchNumber, reason: 'again' })).rejects.toMatchObject({
     code: 'second_person_needed',
   })
-  await expect(files().download(maker.who, batchNumber)).rejects.toMatchObject({
+  await expect(files().download(maker.actor, batchNumber)).rejects.toMatchObject({
     code: 'void_asked',
   })
   await expect(make()).rejects.toMatchObject({ code: 'nothing_waits' })
@@ -178,7 +182,7 @@ test('BEY-77 voiding a downloaded file takes two people, and its transfers go in
       [batchNumber],
     ),
   ).rejects.toMatchObject({ constraint: 'payout_batch_void' })
-  expect(await files().void(approver.who, { batchNumber, reason: 'seen at the bank' })).toBe(true)
+  expect(await files().void(approver.actor, { batchNumber, reason: 'seen at the bank' })).toBe(true)
   const third = await make()
   const items = async (number: string) =>
     (await files().show(number)).items.map(({ payoutId }) => payoutId)
@@ -197,10 +201,10 @@ test('BEY-77 a file cannot be approved once an account in it has changed, and bl
       returned,
     ])
   await mark('2026-03-11')
-  await expect(files().approve(approver.who, batchNumber)).rejects.toMatchObject({
+  await expect(files().approve(approver.actor, batchNumber)).rejects.toMatchObject({
     code: 'batch_changed',
   })
-  await files().void(maker.who, { batchNumber, reason: 'changed' })
+  await files().void(maker.actor, { batchNumber, reason: 'changed' })
   await withTransfer()
   const next = await make()
   expect(next.leftOut).toBe(1)

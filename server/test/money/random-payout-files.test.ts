@@ -19,7 +19,7 @@ beforeAll(async () => {
   await outside.connect()
   people = []
   for (const name of ['Ann', 'Ben', 'Cy'])
-    people.push((await makeOperator(world, { name, batchLimit: 90_000_000_00 })).who)
+    people.push((await makeOperator(world, { name, batchLimit: 90_000_000_00 })).actor)
   await world.services.payoutFiles.setProfile(people[0] as OperatorActor, trustProfile())
   const merchant = await world.merchant()
   const { externalAccountId } = await addAccount(merchant)

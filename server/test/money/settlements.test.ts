@@ -27,7 +27,7 @@ beforeAll(async () => {
   abel = await makeOperator(world, { name: 'Abel', permissions: ['bank:assign'] })
   merchant = await world.merchant()
   await addAccount(merchant)
-  await world.services.payoutFiles.setProfile(mary.who, csvTrustProfile())
+  await world.services.payoutFiles.setProfile(mary.actor, csvTrustProfile())
 })
 afterAll(async () => {
   await outside.end()
@@ -40,7 +40,7 @@ const statementLine = (day: string, cents: number, text: string): string => {
   return `${day},${(cents / 100).toFixed(2)},${text},${(balance / 100).toFixed(2)}`
 }
 const importLines = (...lines: string[]) =>
-  world.services.bankStatements.importStatement(mary.who, {
+  world.services.bankStatements.importStatement(mary.actor, {
     profile: 'trust-aud',
     bytes: Buffer.from(lines.join('\r\n')),
   })
@@ -57,7 +57,7 @@ async function settlementOf(day: string) {
 }
 const linesOf = async (settlementId: string) =>
   (await world.services.settlements.show(settlementId, 100)).lines
-const make = () => world.services.payoutFiles.make(mary.who, { profile: 'trust-aud' })
+const make = () => world.services.payoutFiles.make(mary.actor, { profile: 'trust-aud' })
 
 // The sandbox keeps only 1.40 % of a charge.
 const CHARGE = 200_00
@@ -92,7 +92,7 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and each of i
   // Assigns it by hand, since the bank wrote the trace id differently.
   const first = await world.services.bankStatements.suspense(10)
   expect(first.map(({ reason }) => reason)).toEqual(['unknown'])
-  await world.services.bankStatements.assign(abel.who, {
+  await world.services.bankStatements.assign(abel.actor, {
     entryId: first[0]?.entryId ?? '',
     kind: 'settlement',
     target: created.settlementId,
@@ -120,7 +120,7 @@ test('BEY-139 matches an entry that came before its settlement was read; a secon
   await importLines(credit, statementLine('2026-03-10', CHARGE - KEPT, 'SANDBOX20260310AUD TWICE'))
   const [twice] = await world.services.bankStatements.suspense(10)
   expect(twice?.reason).toBe('second_credit')
-  await world.services.bankStatements.assign(abel.who, {
+  await world.services.bankStatements.assign(abel.actor, {
     entryId: twice?.entryId ?? '',
     kind: 'other',
     target: null,
@@ -190,7 +190,7 @@ test('BEY-139 a difference or an unknown line stops the day’s payment file unt
   await expect(make()).rejects.toMatchObject({ code: 'settlements_differ' })
   const refOf = (verdict: string) => lines.find((line) => line.verdict === verdict)?.ref ?? ''
   const resolve = (operator: TestOperator, line: string | null, reason: string) =>
-    world.services.settlements.resolve(operator.who, { settlementId, line, reason })
+    world.services.settlements.resolve(operator.actor, { settlementId, line, reason })
   await expect(resolve(abel, refOf('unknown'), 'known')).rejects.toMatchObject({
     code: 'operator_permission_required',
   })
@@ -228,7 +228,7 @@ test('BEY-139 finds a credit of a different sum, a sum that does not match its l
     short.ref,
   ])
   expect(await world.services.settlements.stopping('NZD')).toEqual([])
-  await world.services.settlements.resolve(mary.who, {
+  await world.services.settlements.resolve(mary.actor, {
     settlementId: short.settlementId,
     line: null,
     reason: 'a fee of our bank',

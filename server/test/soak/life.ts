@@ -18,7 +18,7 @@ export interface Life {
   country: 'AU' | 'NZ'
   currency: 'AUD' | 'NZD'
   /** The merchant's admin. */
-  who: Actor
+  actor: Actor
   orders: SimulatedOrder[]
   disputes: { providerRef: string }[]
   verifications: { sourceVerificationId?: string }[]

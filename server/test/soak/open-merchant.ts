@@ -51,7 +51,7 @@ export function lifeOf(
     merchantId,
     country,
     currency: country === 'AU' ? 'AUD' : 'NZD',
-    who: {
+    actor: {
       tenantId,
       merchantId,
       userId: 'soak',

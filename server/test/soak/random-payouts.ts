@@ -40,7 +40,7 @@ interface Life {
   /** Set with `TEST_CARDS=stripe`; null when the sandbox's bank pays. */
   stripe: PayoutsAtStripe | null
   dice: Dice
-  who: Actor
+  actor: Actor
   place: (typeof PLACES)[number]
   /** The number of journals so far, which numbers the next. */
   facts: number
@@ -107,7 +107,7 @@ async function settle(
     countsZone: timeZone,
     authenticatedAt: world.time.wall(),
   }
-  const life = { world, stripe, dice, who: owner, place, facts: 0 }
+  const life = { world, stripe, dice, actor: owner, place, facts: 0 }
   await changeAccount(life)
   return life
 }
@@ -115,7 +115,7 @@ async function settle(
 /**
  * A new bank account becomes the primary one; money sent to the one before may still be returned.
  */
-async function changeAccount({ world, stripe, dice, who: owner, place }: Life): Promise<void> {
+async function changeAccount({ world, stripe, dice, actor: owner, place }: Life): Promise<void> {
   const ending = dice.of(ENDINGS)
   const { bankAccounts } = world.services
   const account = {
@@ -131,13 +131,13 @@ async function changeAccount({ world, stripe, dice, who: owner, place }: Life): 
 }
 
 /** Changes the reserve from now on; some merchants get none. */
-async function changeReserve({ world, dice, who: owner }: Life): Promise<void> {
+async function changeReserve({ world, dice, actor: owner }: Life): Promise<void> {
   const terms = dice.chance(75) ? reserveTermsOf(dice, [1, 3, 7, 30]) : null
   await world.services.reserves.setTerms(owner.merchantId, terms, 'soak')
 }
 
 async function runOneDay(life: Life): Promise<void> {
-  const { world, stripe, dice, who: owner, place } = life
+  const { world, stripe, dice, actor: owner, place } = life
   const { merchantId } = owner
   if (dice.chance(3)) await changeAccount(life)
   if (dice.chance(6)) await changeReserve(life)
@@ -172,7 +172,7 @@ async function runOneDay(life: Life): Promise<void> {
 function randomFact(life: Life): { journal: Journal; order: number | null } {
   const { dice, place } = life
   const order = ++life.facts
-  const id = `${life.who.merchantId}_${order}`
+  const id = `${life.actor.merchantId}_${order}`
   const { currency } = place
   const method = dice.of(['card', 'direct_debit', 'payto'] as const)
   const amount = dice.between(1, dice.of([500, 20_000, 400_000]))
@@ -223,7 +223,7 @@ interface Entry {
   net: number
 }
 
-const entriesOf = ({ world, who: owner }: Life): Promise<Entry[]> =>
+const entriesOf = ({ world, actor: owner }: Life): Promise<Entry[]> =>
   world.db.reader.query<Entry>(
     'soak_entries',
     `select entry_id, entry_type, payout_id, internal_order_id, gross, fee, fee_tax, net
@@ -249,7 +249,7 @@ interface Run {
 
 /** Describes every error in a merchant's payouts. */
 async function check(life: Life, report: PayoutReport): Promise<string[]> {
-  const { world, stripe, who: owner } = life
+  const { world, stripe, actor: owner } = life
   const { merchantId } = owner
   const wrong: string[] = []
   const ours: Parameters<PayoutsAtStripe['wrong']>[1][number][] = []
@@ -316,7 +316,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
 }
 
 /** Describes each run that does not open with the previous run's closing balance. */
-async function brokenChain({ world, who: owner }: Life): Promise<string[]> {
+async function brokenChain({ world, actor: owner }: Life): Promise<string[]> {
   const runs = await world.db.reader.query<Run>(
     'soak_runs',
     `select business_day, opening_balance, closing_balance from app.payout_run

@@ -41,14 +41,14 @@ const paymentOf = (order: SimulatedOrder | undefined): string =>
 
 /** Creates an order; the list has it at once. */
 function newOrder(life: Life): { order: SimulatedOrder; make: () => Promise<void> } {
-  const { dice, environment, who, currency } = life
+  const { dice, environment, actor, currency } = life
   const order: SimulatedOrder = {
     amount: dice.chance(80) ? dice.between(1_00, 400_00) : dice.between(1, 5),
   }
   const customerEmail = `customer${dice.between(0, 11)}@example.com`
   const number = `N-${life.orders.push(order)}`
   const make = async (): Promise<void> => {
-    const created = await environment.services.orders.create(who, {
+    const created = await environment.services.orders.create(actor, {
       sendEmail: false,
       orderRequest: {
         orderType: 'manual',
@@ -123,16 +123,16 @@ const capture: Step = (life) => {
   const order = life.dice.recent(life.orders)
   const all = order?.amount ?? 0
   const amount = life.dice.of([null, null, Math.ceil(all / 3), 1, all + 1])
-  return () => life.environment.services.holds.capture(life.who, paymentOf(order), { amount })
+  return () => life.environment.services.holds.capture(life.actor, paymentOf(order), { amount })
 }
 
 const voidHold: Step = (life) => {
   const transactionId = paymentOf(life.dice.recent(life.orders))
-  return () => life.environment.services.holds.void(life.who, transactionId)
+  return () => life.environment.services.holds.void(life.actor, transactionId)
 }
 
 const refund: Step = (life) => {
-  const { dice, who, currency } = life
+  const { dice, actor, currency } = life
   const order = dice.recent(life.orders)
   const all = Math.max(1, order?.amount ?? 0)
   const amount = dice.of([all, Math.ceil(all / 2), dice.between(1, all), 1, all + 1])
@@ -143,8 +143,8 @@ const refund: Step = (life) => {
   const repeats = dice.chance(15)
   return async () => {
     const request = { transactionId: paymentOf(order), refundAmount, named, limit: null }
-    await life.environment.services.refunds.request(who, request)
-    if (repeats) await life.environment.services.refunds.request(who, request)
+    await life.environment.services.refunds.request(actor, request)
+    if (repeats) await life.environment.services.refunds.request(actor, request)
   }
 }
 
@@ -254,7 +254,7 @@ const payTo: Step = (life) => {
 const cancelOrder: Step = (life) => {
   const order = life.dice.recent(life.orders)
   return () =>
-    life.environment.services.orders.cancel(life.who, holderOf(life, order).merchantOrderId)
+    life.environment.services.orders.cancel(life.actor, holderOf(life, order).merchantOrderId)
 }
 
 /** Sets new reserve terms or removes them. */
@@ -278,7 +278,7 @@ export const addBankAccount: Step = (life) => {
   const account: Life['bankAccounts'][number] = {}
   life.bankAccounts.push(account)
   return async () => {
-    const added = await life.environment.services.bankAccounts.add(life.who, {
+    const added = await life.environment.services.bankAccounts.add(life.actor, {
       accountName: 'Shop Pty Ltd',
       accountNumber: country === 'AU' ? `1000${ending}` : `12345678901${ending}`,
       country,
@@ -291,12 +291,12 @@ export const addBankAccount: Step = (life) => {
 
 const usePrimary: Step = (life) => {
   const id = life.dice.recent(life.bankAccounts)?.externalAccountId ?? 'bank_unknown'
-  return () => life.environment.services.bankAccounts.makePrimary(life.who, id)
+  return () => life.environment.services.bankAccounts.makePrimary(life.actor, id)
 }
 
 const changeSchedule: Step = (life) => {
   const schedule = life.dice.of(['daily', 'weekly', 'monthly'] as const)
-  return () => life.environment.services.bankAccounts.setSchedule(life.who, schedule)
+  return () => life.environment.services.bankAccounts.setSchedule(life.actor, schedule)
 }
 
 const payOutNow: Step = (life) => () => life.environment.services.payouts.runNow(life.merchantId)
@@ -321,7 +321,7 @@ const verify: Step = (life) => {
   const verification: Life['verifications'][number] = {}
   life.verifications.push(verification)
   return async () => {
-    const begun = await life.environment.services.verifications.start(life.who, transactionId)
+    const begun = await life.environment.services.verifications.start(life.actor, transactionId)
     verification.sourceVerificationId = begun.sourceVerificationId
   }
 }
@@ -331,7 +331,7 @@ const decideVerification: Step = (life) => {
   const verdict = life.dice.of(['passed', 'failed', 'reset'] as const)
   return () =>
     life.environment.services.verifications.judge(
-      life.who,
+      life.actor,
       verification?.sourceVerificationId ?? 'srcv_unknown',
       verdict,
     )

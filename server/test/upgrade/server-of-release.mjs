@@ -45,12 +45,14 @@ async function endOf(deed) {
 /** @param {any} step */
 async function take({ id, name, at, life }) {
   environment.time.hold(new Date(at))
-  const { who } = life
+  const actor = { ...life.actor, authenticatedAt: new Date(life.actor.authenticatedAt) }
   const own = {
     ...life,
     environment,
     dice,
-    who: { ...who, authenticatedAt: new Date(who.authenticatedAt) },
+    actor,
+    // Releases before 2026-12 read it under this name.
+    who: actor,
   }
   const ended = await endOf(STEPS[name][1](own))
   const { orders, disputes, verifications, bankAccounts } = own

@@ -22,9 +22,9 @@ export interface Gate {
   /** Throws 401 for a missing token, or an expired or ended session. */
   staff(bearer: string | undefined): Promise<Actor>
   /** Throws 403 when the last sign-in is too old for a sensitive call. */
-  requireFresh(who: Actor): void
-  refused(who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void
-  downloaded(who: Actor, call: string): void
+  requireFresh(actor: Actor): void
+  refused(actor: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void
+  downloaded(actor: Actor, call: string): void
   /** Whether a sign-in step comes from a device that has signed in to the account before. */
   knowsDevice(request: unknown, cookies: Readonly<Record<string, string | undefined>>): boolean
   /** Checks the cookie of an opened invoice link; throws 401. */
@@ -45,16 +45,16 @@ export function bearerTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Throws for another merchant, or a missing permission. */
-function admit(route: AnyRoute, request: FastifyRequest, who: Actor): void {
+function admit(route: AnyRoute, request: FastifyRequest, actor: Actor): void {
   const { merchantId } = request.params as Params
   // The token's merchant must be the path's; another merchant's data looks as if it did not exist.
-  if (merchantId !== undefined && merchantId !== who.merchantId) throw notFound()
+  if (merchantId !== undefined && merchantId !== actor.merchantId) throw notFound()
   if (route.permission === undefined) throw new Error(`${route.path} names no permission`)
-  requirePermission(who, route.permission)
+  requirePermission(actor, route.permission)
 }
 
 export interface Caller {
-  who?: Actor
+  actor?: Actor
   holder?: InvoiceHolder
   key?: KeyHolder | null
   customer?: CustomerHolder
@@ -74,21 +74,21 @@ type Check = (route: AnyRoute, request: FastifyRequest, gate: Gate) => Promise<C
 const paramsOf = (request: FastifyRequest) => request.params as Params
 
 const staff: Check = async (route, request, gate) => {
-  const who = await gate.staff(bearerTokenOf(request))
+  const actor = await gate.staff(bearerTokenOf(request))
   try {
-    admit(route, request, who)
+    admit(route, request, actor)
   } catch (failure) {
     if (failure instanceof AppError && failure.status === 403)
-      gate.refused(who, `${route.method} ${route.path}`, failure.code)
+      gate.refused(actor, `${route.method} ${route.path}`, failure.code)
     throw failure
   }
-  if (who.owesSecondFactor && !route.beforeSecondFactor)
+  if (actor.owesSecondFactor && !route.beforeSecondFactor)
     throw forbidden(
       SECOND_FACTOR_OWED,
       'Your business asks for two-factor sign-in. Please set it up to continue.',
     )
-  if (route.stepUp) gate.requireFresh(who)
-  return { who, merchantId: who.merchantId }
+  if (route.stepUp) gate.requireFresh(actor)
+  return { actor, merchantId: actor.merchantId }
 }
 
 async function holderOf(request: FastifyRequest, gate: Gate): Promise<InvoiceHolder> {

@@ -5,7 +5,7 @@ import type { Actor, KeyHolder } from '../../kit/actor.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { keyActor } from '../../modules/api-keys/keys.ts'
 
-type Refused = (who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string) => void
+type Refused = (actor: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string) => void
 
 const CODE = 'key_not_permitted'
 

@@ -16,13 +16,13 @@ interface Result {
 
 interface Known {
   route: AnyRoute
-  answer: (asked: { who: Actor; params: object; query: unknown }) => Promise<Result>
+  answer: (asked: { actor: Actor; params: object; query: unknown }) => Promise<Result>
   checked: (data: unknown) => unknown
 }
 
 export interface AddressedCall {
   /** Answers as this person, who must be allowed to make the call. */
-  answer(who: Actor): Promise<{ headers: Record<string, string>; body: unknown }>
+  answer(actor: Actor): Promise<{ headers: Record<string, string>; body: unknown }>
 }
 
 /**
@@ -32,23 +32,23 @@ export interface AddressedCall {
 export function callsByAddress<Name extends CallName>(
   handlers: Pick<Handlers, Name>,
   names: readonly Name[],
-): (who: Actor, address: string) => AddressedCall | null {
+): (actor: Actor, address: string) => AddressedCall | null {
   const calls = names.map((name): Known => {
     const route: AnyRoute = api[name]
     const answer = handlers[name] as unknown as Known['answer']
     return { route, answer, checked: responseCheck(route.answer) }
   })
-  return function find(who, address) {
+  return function find(actor, address) {
     const [path = '', search = ''] = address.split('?')
-    const params = { merchantId: who.merchantId }
+    const params = { merchantId: actor.merchantId }
     const call = calls.find(({ route }) => fillPath(route.path, params) === path)
-    if (!call || lacking(who, call.route.permission ?? []) !== null) return null
+    if (!call || lacking(actor, call.route.permission ?? []) !== null) return null
     const query = (call.route.query as z.ZodMiniType | undefined)?.safeParse({ ...parse(search) })
     if (query && !query.success) return null
     return {
-      async answer(actor) {
+      async answer(reader) {
         const { data, headers = {} } = await call.answer({
-          who: actor,
+          actor: reader,
           params,
           query: query?.data,
         })

@@ -39,7 +39,7 @@ export interface Meta {
 }
 
 type Credential<A> = A extends 'staff'
-  ? { who: Actor }
+  ? { actor: Actor }
   : A extends 'staff-or-key'
     ? { reader: { merchantId: string } }
     : A extends 'invoice'

@@ -63,7 +63,7 @@ function mountOne(
     options.faults?.check(name, merchantId)
     const call = toCall(request, reply, credential)
     const { sent, stream } = await once(merchantId, call, () => handle(call))
-    if (caller.who && isFile(route)) options.gate.downloaded(caller.who, nameOf(route))
+    if (caller.actor && isFile(route)) options.gate.downloaded(caller.actor, nameOf(route))
     withHeaders(route, reply, sent.headers)
     if (isWaiting(route, sent.text)) reply.status(202)
     return stream ? reply.send(stream) : sendText(route, request, reply, sent.text)

@@ -53,8 +53,8 @@ export function requestLimit(
       movesMoney,
     }
     limits.arrive(asked, show(reply))
-    return function recognise({ who, key }: Caller): void {
-      const known = who ?? (key ? { merchantId: key.merchantId, sessionId: null } : null)
+    return function recognise({ actor, key }: Caller): void {
+      const known = actor ?? (key ? { merchantId: key.merchantId, sessionId: null } : null)
       if (known) limits.recognise(asked, known, show(reply))
     }
   }

@@ -24,13 +24,13 @@ export const WATCHED_CALLS = [
 export function watchedAnswers(handlers: Pick<Handlers, (typeof WATCHED_CALLS)[number]>) {
   const find = callsByAddress(handlers, WATCHED_CALLS)
   return {
-    mayWatch: (who, address) => find(who, address) !== null,
+    mayWatch: (actor, address) => find(actor, address) !== null,
 
-    async ask(who, address) {
-      const found = find(who, address)
+    async ask(actor, address) {
+      const found = find(actor, address)
       if (!found) throw new Error(`${address} is not answered`)
       // The response goes to others too, so it must not depend on this person.
-      const answer = await found.answer({ ...who, userId: '', sessionId: '', email: '' })
+      const answer = await found.answer({ ...actor, userId: '', sessionId: '', email: '' })
       return JSON.stringify({ address, ...answer })
     },
   } satisfies AnswerSource

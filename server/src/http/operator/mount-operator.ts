@@ -24,7 +24,7 @@ import type { RateLimits } from '../limits/rate-limit.ts'
 
 export interface DeskSession {
   sessionId: string
-  who: OperatorActor
+  actor: OperatorActor
 }
 
 export interface DeskCall<Name extends OperatorCallName> {
@@ -47,7 +47,7 @@ export interface OperatorOptions {
   handlers: DeskHandlers
   /** Throws 401 unless the token is of an open session at the desk. */
   session: (token: string | undefined) => Promise<DeskSession>
-  refused: (who: OperatorActor, call: string) => Promise<void>
+  refused: (actor: OperatorActor, call: string) => Promise<void>
   secureCookies: boolean
   limits: RateLimits | null
 }
@@ -68,7 +68,7 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
   // TypeScript cannot express the pairing of names and handlers in a union.
   const handle = options.handlers[name] as (call: object) => Promise<unknown>
   const checked = responseCheck(definition.answer)
-  const visitor = { sessionId: '', who: null }
+  const visitor = { sessionId: '', actor: null }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { limits } = options
@@ -121,9 +121,9 @@ async function admit(
   const session = await options.session(request.cookies[OPERATOR_COOKIE])
   if (needs === 'public' || needs === 'session') return session
   try {
-    requireOperator(session.who, needs)
+    requireOperator(session.actor, needs)
   } catch (failure) {
-    await options.refused(session.who, `${method} ${path}`)
+    await options.refused(session.actor, `${method} ${path}`)
     throw failure
   }
   return session

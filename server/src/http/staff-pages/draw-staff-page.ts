@@ -110,7 +110,7 @@ async function prepare(
   const token = config && request.cookies[signedInCookie(config.merchantId)]
   const staff = token ? await staffOfPage(config.merchantId, token) : null
   if (!config || !staff) return null
-  const { who } = staff
+  const { actor } = staff
   const brand = brandOf(config)
   const { drawDashboard } = await loadDrawing<Drawing>('dashboard')
   const picture = await drawDashboard(
@@ -124,20 +124,20 @@ async function prepare(
       userAgent: request.headers['user-agent'] ?? '',
     },
     async (address) => {
-      const found = find(who, address)
+      const found = find(actor, address)
       if (!found) throw new Error(`${address} is not asked for a drawing`)
-      return found.answer(who)
+      return found.answer(actor)
     },
   )
   return picture && { brand, picture }
 }
 
 /** The claims as the person's token has them. */
-function claimsOf({ who, userType }: PageStaff): AccessClaims {
+function claimsOf({ actor, userType }: PageStaff): AccessClaims {
   return {
-    sub: who.userId,
-    email: who.email,
-    merchantId: who.merchantId,
+    sub: actor.userId,
+    email: actor.email,
+    merchantId: actor.merchantId,
     userType,
     iat: 0,
     exp: 0,

@@ -75,8 +75,8 @@ export function apiKeysService(given: ApiKeysDeps) {
       listSecrets(deps, tx, merchantId),
 
     /** Creates a named key in addition to the first pair. Its token is only returned here. */
-    makeNamed: (tx: MerchantTx, who: Reader, wanted: NewSecretKey) =>
-      makeNamed(deps, tx, who, wanted),
+    makeNamed: (tx: MerchantTx, viewer: Reader, wanted: NewSecretKey) =>
+      makeNamed(deps, tx, viewer, wanted),
 
     /** For named keys only. */
     rename: store.rename,
@@ -85,10 +85,10 @@ export function apiKeysService(given: ApiKeysDeps) {
       store.endOne(tx, merchantId, keyId, new Date(deps.clock.wall().getTime() + graceMs)),
 
     /** Returns both active keys in clear, and records that in the audit trail. Creates a missing secret key. */
-    show: (tx: MerchantTx, who: Reader, publicToken: string): Promise<KeyPair> =>
-      showKeys(deps, tx, who, publicToken),
+    show: (tx: MerchantTx, viewer: Reader, publicToken: string): Promise<KeyPair> =>
+      showKeys(deps, tx, viewer, publicToken),
 
-    recordCopy: (who: Reader, kind: KeyKind): Promise<void> => recordCopy(deps, who, kind),
+    recordCopy: (viewer: Reader, kind: KeyKind): Promise<void> => recordCopy(deps, viewer, kind),
 
     /** Throws 401 for a missing or expired key, or the wrong kind. */
     holder: (token: string | undefined, kind: KeyKind): Promise<KeyHolder> =>

@@ -28,14 +28,14 @@ const NO_REFUSAL = {
 /** Marks the application as checked and complete. Throws 409 with what it lacks. */
 export async function review(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { note, ...at }: At & { note: string },
 ): Promise<void> {
-  requireOperator(who, 'applications:review')
+  requireOperator(actor, 'applications:review')
   const found = withNote(note)
   const { applicationId } = at
   await deps.db.inGlobal(async (tx) => {
-    const { version } = await lockFor(tx, who, at, 'review')
+    const { version } = await lockFor(tx, actor, at, 'review')
     const sealed = await store.findDetails(tx, applicationId)
     if (!sealed) throw notFound()
     const documents = await knownDocuments(tx, applicationId)
@@ -47,10 +47,10 @@ export async function review(
       state: 'reviewed',
       version: version + 1,
       changedAt: now,
-      reviewedBy: who.operatorId,
+      reviewedBy: actor.operatorId,
       reviewedAt: now,
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.reviewed',
       subject: applicationId,
       details: { note: found },
@@ -65,27 +65,27 @@ export interface Refusal extends At {
 
 export async function refuse(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { reason, note, ...at }: Refusal,
 ): Promise<void> {
-  requireOperator(who, 'applications:review')
+  requireOperator(actor, 'applications:review')
   const refuseNote = withNote(note)
   if (reason === 'lapsed') throw badRequest('Choose another reason. Only the system uses this one.')
   const { applicationId } = at
   await deps.db.inGlobal(async (tx) => {
-    const { version } = await lockFor(tx, who, at, 'refuse')
+    const { version } = await lockFor(tx, actor, at, 'refuse')
     const now = deps.clock.wall()
     await store.updateApplication(tx, applicationId, {
       ...NO_REVIEW,
       state: 'refused',
       version: version + 1,
       changedAt: now,
-      refusedBy: who.operatorId,
+      refusedBy: actor.operatorId,
       refusedAt: now,
       refuseReason: reason,
       refuseNote,
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.refused',
       subject: applicationId,
       details: { reason, note: refuseNote },
@@ -96,14 +96,14 @@ export async function refuse(
 /** Makes the application editable again. Throws 409 once its personal data is deleted. */
 export async function reopen(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { note, ...at }: At & { note: string },
 ): Promise<void> {
-  requireOperator(who, 'applications:review')
+  requireOperator(actor, 'applications:review')
   const found = withNote(note)
   const { applicationId } = at
   await deps.db.inGlobal(async (tx) => {
-    const { version } = await lockFor(tx, who, at, 'reopen')
+    const { version } = await lockFor(tx, actor, at, 'reopen')
     if (!(await store.findDetails(tx, applicationId)))
       throw conflict('application_forgotten', 'Its details are deleted. Enter it again.')
     await store.updateApplication(tx, applicationId, {
@@ -113,7 +113,7 @@ export async function reopen(
       version: version + 1,
       changedAt: deps.clock.wall(),
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.reopened',
       subject: applicationId,
       details: { note: found },
@@ -124,10 +124,10 @@ export async function reopen(
 /** Creates the merchant, its bank account and an invitation for its owner, in one transaction. */
 export async function activate(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   at: At,
 ): Promise<{ merchantId: string; slug: string }> {
-  requireOperator(who, 'applications:activate')
+  requireOperator(actor, 'applications:activate')
   const { db, merchants, accounts, staff } = deps
   const { applicationId } = at
   const sealed = await store.readDetails(db.reader, applicationId)
@@ -138,23 +138,23 @@ export async function activate(
   const read = accounts.read(newAccountOf(details))
   await merchants.checkNew(merchant)
   const merchantId = deps.newId('merchant')
-  const actor = `operator:${who.email}`
+  const createdBy = `operator:${actor.email}`
   await db.inMerchant(merchantId, async (tx) => {
-    const { version } = await lockFor(tx, who, at, 'activate')
-    await merchants.createIn(tx, { merchantId, merchant, actor })
-    await accounts.addIn(tx, { merchantId, userId: actor, email: who.email }, { read })
-    await merchants.activateIn(tx, merchantId, actor)
+    const { version } = await lockFor(tx, actor, at, 'activate')
+    await merchants.createIn(tx, { merchantId, merchant, actor: createdBy })
+    await accounts.addIn(tx, { merchantId, userId: createdBy, email: actor.email }, { read })
+    await merchants.activateIn(tx, merchantId, createdBy)
     await staff.inviteIn(tx, { merchantId, ...details.contact, role: 'admin' })
     const now = deps.clock.wall()
     await store.updateApplication(tx, applicationId, {
       state: 'activated',
       version: version + 1,
       changedAt: now,
-      activatedBy: who.operatorId,
+      activatedBy: actor.operatorId,
       activatedAt: now,
       merchantId,
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.activated',
       subject: applicationId,
       details: { slug: merchant.slug, merchantId },

@@ -48,16 +48,16 @@ function inspected({ kind, name, bytes }: GivenDocument) {
 
 export async function addDocument(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   given: GivenDocument,
 ): Promise<string> {
-  requireOperator(who, 'applications:enter')
+  requireOperator(actor, 'applications:enter')
   const { applicationId } = given
   const document = inspected(given)
   const documentId = deps.newId('applicationDocument')
   const sealed = sealDocument(deps, documentId, given.bytes)
   await deps.db.inGlobal(async (tx) => {
-    const { version } = await lockFor(tx, who, { applicationId, version: null }, 'change')
+    const { version } = await lockFor(tx, actor, { applicationId, version: null }, 'change')
     const known = await store.knownDocuments(tx, applicationId)
     if (known.length >= MAX_DOCUMENTS)
       throw conflict('too_many_documents', `There are ${MAX_DOCUMENTS} documents already.`)
@@ -69,11 +69,11 @@ export async function addDocument(
       documentId,
       ...document,
       ...sealed,
-      addedBy: who.operatorId,
+      addedBy: actor.operatorId,
       addedAt: now,
     })
     await updateApplication(tx, applicationId, { version: version + 1, changedAt: now })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.document_added',
       subject: applicationId,
       details: { documentId, kind: document.kind, size: document.size, sha256: document.sha256 },
@@ -84,19 +84,19 @@ export async function addDocument(
 
 export async function removeDocument(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { applicationId, documentId }: DocumentAt,
 ): Promise<void> {
-  requireOperator(who, 'applications:enter')
+  requireOperator(actor, 'applications:enter')
   await deps.db.inGlobal(async (tx) => {
-    const { version } = await lockFor(tx, who, { applicationId, version: null }, 'change')
+    const { version } = await lockFor(tx, actor, { applicationId, version: null }, 'change')
     const known = await store.knownDocuments(tx, applicationId)
     const document = known.find((one) => one.documentId === documentId)
     if (!document) throw notFound()
     await store.deleteDocument(tx, applicationId, documentId)
     const changedAt = deps.clock.wall()
     await updateApplication(tx, applicationId, { version: version + 1, changedAt })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.document_removed',
       subject: applicationId,
       details: { documentId, kind: document.kind, sha256: document.sha256 },
@@ -107,16 +107,16 @@ export async function removeDocument(
 /** Logs the download before it returns the bytes. */
 export async function readDocument(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { applicationId, documentId }: DocumentAt,
 ): Promise<{ name: string; bytes: Buffer; sha256: string }> {
-  requireOperator(who, 'applications:read')
+  requireOperator(actor, 'applications:read')
   if (!(await findApplication(deps.db.reader, applicationId))) throw notFound()
   return deps.db.inGlobal(async (tx) => {
     const row = await store.findDocument(tx, applicationId, documentId)
     if (!row) throw notFound()
     const { name, kind, sha256 } = row
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.document_downloaded',
       subject: applicationId,
       details: { documentId, kind, sha256 },

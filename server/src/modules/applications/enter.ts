@@ -20,13 +20,13 @@ export interface At {
 /** Locks the application if the step is allowed now. Throws 404, or 409 with the reason. */
 export async function lockFor(
   tx: GlobalTx | MerchantTx,
-  who: OperatorActor,
+  actor: OperatorActor,
   { applicationId, version }: { applicationId: string; version: number | null },
   step: Step,
 ): Promise<store.ApplicationRow> {
   const row = await store.lockApplication(tx, applicationId)
   if (!row) throw notFound()
-  const refusal = stepRefusal(row, { step, version, operatorId: who.operatorId })
+  const refusal = stepRefusal(row, { step, version, operatorId: actor.operatorId })
   if (refusal) throw conflict(refusal.code, refusal.message)
   return row
 }
@@ -46,10 +46,10 @@ async function check(
 
 export async function enter(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   details: ApplicationDetails,
 ): Promise<string> {
-  requireOperator(who, 'applications:enter')
+  requireOperator(actor, 'applications:enter')
   await check(deps, details)
   const applicationId = deps.newId('application')
   const now = deps.clock.wall()
@@ -61,12 +61,12 @@ export async function enter(
       country,
       state: 'entered',
       version: 1,
-      enteredBy: who.operatorId,
+      enteredBy: actor.operatorId,
       enteredAt: now,
       changedAt: now,
     })
     await store.writeDetails(tx, applicationId, sealDetails(deps, applicationId, details))
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'application.entered',
       subject: applicationId,
       details: { businessName },
@@ -77,15 +77,15 @@ export async function enter(
 
 export async function change(
   deps: ApplicationsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { details, ...at }: At & { details: ApplicationDetails },
 ): Promise<void> {
-  requireOperator(who, 'applications:enter')
+  requireOperator(actor, 'applications:enter')
   await check(deps, details)
   const { applicationId } = at
   const { businessName, country } = details
   await deps.db.inGlobal(async (tx) => {
-    const { version } = await lockFor(tx, who, at, 'change')
+    const { version } = await lockFor(tx, actor, at, 'change')
     await store.writeDetails(tx, applicationId, sealDetails(deps, applicationId, details))
     await store.updateApplication(tx, applicationId, {
       businessName,
@@ -93,6 +93,6 @@ export async function change(
       version: version + 1,
       changedAt: deps.clock.wall(),
     })
-    await deps.log.record(tx, who, { action: 'application.changed', subject: applicationId })
+    await deps.log.record(tx, actor, { action: 'application.changed', subject: applicationId })
   })
 }

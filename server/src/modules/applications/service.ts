@@ -23,37 +23,37 @@ export type ApplicationsService = ReturnType<typeof applicationsService>
  */
 export const applicationsService = (deps: ApplicationsDeps) => ({
   /** Returns the id. Throws 400 for invalid details. */
-  enter: (who: OperatorActor, details: Parameters<typeof entering.enter>[2]) =>
-    entering.enter(deps, who, details),
+  enter: (actor: OperatorActor, details: Parameters<typeof entering.enter>[2]) =>
+    entering.enter(deps, actor, details),
 
   /** Only before the review. Throws 400 for invalid details. */
-  change: (who: OperatorActor, changed: Parameters<typeof entering.change>[2]) =>
-    entering.change(deps, who, changed),
+  change: (actor: OperatorActor, changed: Parameters<typeof entering.change>[2]) =>
+    entering.change(deps, actor, changed),
 
   /** Returns the document's id. Throws 400 for an unsupported type or a file that is too large. */
-  addDocument: (who: OperatorActor, given: documents.GivenDocument) =>
-    documents.addDocument(deps, who, given),
+  addDocument: (actor: OperatorActor, given: documents.GivenDocument) =>
+    documents.addDocument(deps, actor, given),
 
-  removeDocument: (who: OperatorActor, at: documents.DocumentAt) =>
-    documents.removeDocument(deps, who, at),
+  removeDocument: (actor: OperatorActor, at: documents.DocumentAt) =>
+    documents.removeDocument(deps, actor, at),
 
   /** Logs each download. */
-  readDocument: (who: OperatorActor, at: documents.DocumentAt) =>
-    documents.readDocument(deps, who, at),
+  readDocument: (actor: OperatorActor, at: documents.DocumentAt) =>
+    documents.readDocument(deps, actor, at),
 
-  review: (who: OperatorActor, reviewed: Parameters<typeof decide.review>[2]) =>
-    decide.review(deps, who, reviewed),
+  review: (actor: OperatorActor, reviewed: Parameters<typeof decide.review>[2]) =>
+    decide.review(deps, actor, reviewed),
 
   /** Refuses the reviewer. Throws 409 for an address in use. */
-  activate: (who: OperatorActor, at: entering.At) => decide.activate(deps, who, at),
+  activate: (actor: OperatorActor, at: entering.At) => decide.activate(deps, actor, at),
 
-  refuse: (who: OperatorActor, refusal: decide.Refusal) => decide.refuse(deps, who, refusal),
+  refuse: (actor: OperatorActor, refusal: decide.Refusal) => decide.refuse(deps, actor, refusal),
 
-  reopen: (who: OperatorActor, reopened: Parameters<typeof decide.reopen>[2]) =>
-    decide.reopen(deps, who, reopened),
+  reopen: (actor: OperatorActor, reopened: Parameters<typeof decide.reopen>[2]) =>
+    decide.reopen(deps, actor, reopened),
 
-  async list(who: OperatorActor, limit: number) {
-    requireOperator(who, 'applications:read')
+  async list(actor: OperatorActor, limit: number) {
+    requireOperator(actor, 'applications:read')
     const [open, decided, tenants] = await Promise.all([
       store.listOpen(deps.db.reader, limit),
       store.listDecided(deps.db.reader, limit),
@@ -62,13 +62,13 @@ export const applicationsService = (deps: ApplicationsDeps) => ({
     return { open, decided, tenants }
   },
 
-  show: (who: OperatorActor, applicationId: string) => show(deps, who, applicationId),
+  show: (actor: OperatorActor, applicationId: string) => show(deps, actor, applicationId),
 
   forget: () => forget(deps),
 })
 
-async function show(deps: ApplicationsDeps, who: OperatorActor, applicationId: string) {
-  requireOperator(who, 'applications:read')
+async function show(deps: ApplicationsDeps, actor: OperatorActor, applicationId: string) {
+  requireOperator(actor, 'applications:read')
   const { reader } = deps.db
   const application = await store.findApplication(reader, applicationId)
   if (!application) throw notFound()

@@ -48,10 +48,10 @@ export interface Asking {
  */
 export async function ask(
   deps: ApprovalsDeps,
-  who: Pick<Actor, 'merchantId' | 'userId'>,
+  actor: Pick<Actor, 'merchantId' | 'userId'>,
   asking: Asking,
 ): Promise<WaitingForApproval> {
-  const { merchantId, userId: askedBy } = who
+  const { merchantId, userId: askedBy } = actor
   const { subject, named } = asking
   const { act, currency } = subject
   const asked = { act, askedBy, amount: subject.amount ?? null, currency }

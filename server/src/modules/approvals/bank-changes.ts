@@ -16,13 +16,13 @@ type Answer = Promise<BankAccount | WaitingForApproval>
 /** Adds the account, or asks a second person to approve it. During set-up there is no one to ask. */
 export async function addBankAccount(
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   { typed, named }: { typed: NewBankAccount; named: IdempotencyKey | null },
 ): Answer {
-  if (!(await needsSecondPerson(deps, who.merchantId))) return deps.bankAccounts.add(who, typed)
-  requirePermission(who, 'payouts:read')
+  if (!(await needsSecondPerson(deps, actor.merchantId))) return deps.bankAccounts.add(actor, typed)
+  requirePermission(actor, 'payouts:read')
   const { accountNumber, currency, ...read } = deps.bankAccounts.read(typed)
-  return ask(deps, who, {
+  return ask(deps, actor, {
     subject: {
       act: 'add_bank_account',
       currency,
@@ -34,39 +34,39 @@ export async function addBankAccount(
 }
 
 /** Sends transfers to another account, or asks a second person to approve it. 404 for an unknown account. */
-export async function makePrimary(deps: ApprovalsDeps, who: Actor, accountId: string): Answer {
-  const { merchantId } = who
+export async function makePrimary(deps: ApprovalsDeps, actor: Actor, accountId: string): Answer {
+  const { merchantId } = actor
   const account = await findAccount(deps, merchantId, accountId)
   if (account.isDefaultForCurrency || !(await needsSecondPerson(deps, merchantId)))
-    return deps.bankAccounts.makePrimary(who, accountId)
-  return ask(deps, who, { subject: aboutOf('make_bank_account_primary', account), named: null })
+    return deps.bankAccounts.makePrimary(actor, accountId)
+  return ask(deps, actor, { subject: aboutOf('make_bank_account_primary', account), named: null })
 }
 
 /** Resumes transfers to an account that returned one, or asks a second person to. 404 for an unknown account. */
-export async function confirmAccount(deps: ApprovalsDeps, who: Actor, accountId: string): Answer {
-  const { merchantId } = who
+export async function confirmAccount(deps: ApprovalsDeps, actor: Actor, accountId: string): Answer {
+  const { merchantId } = actor
   const account = await findAccount(deps, merchantId, accountId)
   const isReturned = account.returnedAt !== null && account.returnedAt !== undefined
   if (!isReturned || !(await needsSecondPerson(deps, merchantId)))
-    return deps.bankAccounts.confirm(who, accountId)
-  return ask(deps, who, { subject: aboutOf('confirm_bank_account', account), named: null })
+    return deps.bankAccounts.confirm(actor, accountId)
+  return ask(deps, actor, { subject: aboutOf('confirm_bank_account', account), named: null })
 }
 
 /** Changes the payout schedule, or asks a second person to approve it. During set-up there is no one to ask. */
 export async function changeSchedule(
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   schedule: PayoutSchedule,
 ): Promise<PayoutSchedule | WaitingForApproval> {
-  const { merchantId } = who
+  const { merchantId } = actor
   const { payoutSchedule, tradingCountry } = await deps.merchants.get(merchantId)
   if (payoutSchedule === schedule || !(await needsSecondPerson(deps, merchantId)))
-    return deps.bankAccounts.setSchedule(who, schedule)
-  requirePermission(who, 'payouts:read')
+    return deps.bankAccounts.setSchedule(actor, schedule)
+  requirePermission(actor, 'payouts:read')
   // The column is not null, but a schedule has no currency.
   const currency = tradingCountry === 'NZ' ? 'NZD' : 'AUD'
   const subject = { act: 'change_payout_schedule', payoutSchedule: schedule, currency } as const
-  return ask(deps, who, { subject, named: null })
+  return ask(deps, actor, { subject, named: null })
 }
 
 async function findAccount(

@@ -18,10 +18,14 @@ import * as store from './store.ts'
  * for the person who asked, without the act's permission or above the approver's limit; 409 once it is decided, or when
  * the act is refused for good, which ends the approval.
  */
-export async function approve(deps: ApprovalsDeps, who: Actor, approvalId: string): Promise<void> {
-  const row = await findDecidable(deps, who, approvalId)
-  if (row.state === 'approved' && row.decidedBy === who.userId) return
-  const colleagues = await deps.approvalRule.colleagues(who.merchantId)
+export async function approve(
+  deps: ApprovalsDeps,
+  actor: Actor,
+  approvalId: string,
+): Promise<void> {
+  const row = await findDecidable(deps, actor, approvalId)
+  if (row.state === 'approved' && row.decidedBy === actor.userId) return
+  const colleagues = await deps.approvalRule.colleagues(actor.merchantId)
   const asker = colleagues.find(({ userId }) => userId === row.askedBy)
   let isClaimed = false
   const claim = async (tx: MerchantTx, resultId?: string): Promise<Colleague> => {
@@ -29,13 +33,15 @@ export async function approve(deps: ApprovalsDeps, who: Actor, approvalId: strin
     isClaimed = true
     const by = requireAsker(locked, asker)
     const result = resultId === undefined ? {} : { resultId }
-    await endWaiting(deps, tx, locked, { state: 'approved', actor: who.userId, ...result })
+    await endWaiting(deps, tx, locked, { state: 'approved', actor: actor.userId, ...result })
     return by
   }
   try {
-    await (row.act === 'refund' ? refund(deps, who, row, claim) : changeBank(deps, who, row, claim))
+    await (row.act === 'refund'
+      ? refund(deps, actor, row, claim)
+      : changeBank(deps, actor, row, claim))
   } catch (failure) {
-    if (isClaimed && isFinalRefusal(failure)) await refuse(deps, who, row, failure.message)
+    if (isClaimed && isFinalRefusal(failure)) await refuse(deps, actor, row, failure.message)
     throw failure
   }
 }
@@ -44,7 +50,7 @@ type Claim = (tx: MerchantTx, resultId?: string) => Promise<Colleague>
 
 async function refund(
   { newId, refunds }: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   { merchantId, transactionId, amount, currency, reason, askedBy }: store.ApprovalRow,
   claim: Claim,
 ): Promise<void> {
@@ -57,9 +63,9 @@ async function refund(
       refundAmount: { amount, currency },
       reason,
       named: null,
-      limit: refundLimitOf(who),
+      limit: refundLimitOf(actor),
       approved: {
-        by: who.userId,
+        by: actor.userId,
         refundId,
         claim: async (tx) => {
           await claim(tx, refundId)
@@ -71,13 +77,13 @@ async function refund(
 
 const changeBank = (
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   row: store.ApprovalRow,
   claim: Claim,
 ): Promise<void> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
     const { userId, email } = await claim(tx, row.externalAccountId ?? undefined)
-    const approved = { by: { merchantId: row.merchantId, userId, email }, approvedBy: who.email }
+    const approved = { by: { merchantId: row.merchantId, userId, email }, approvedBy: actor.email }
     await doChange(deps, tx, row, approved)
   })
 
@@ -108,12 +114,12 @@ async function lockWaiting(
 /** Throws 404 for an unknown approval, 403 for the person who asked and without the permission of its act. */
 async function findDecidable(
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   approvalId: string,
 ): Promise<store.ApprovalRow> {
-  const row = await find(deps, who, approvalId)
-  requirePermission(who, APPROVED_ACTS[row.act])
-  if (row.askedBy === who.userId)
+  const row = await find(deps, actor, approvalId)
+  requirePermission(actor, APPROVED_ACTS[row.act])
+  if (row.askedBy === actor.userId)
     throw forbidden('own_request', 'You asked for this yourself, so another person has to decide.')
   return row
 }
@@ -134,38 +140,42 @@ const find = (deps: ApprovalsDeps, { merchantId }: Actor, approvalId: string) =>
 /** Records that the act was refused for good, unless another decision came first. */
 const refuse = (
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   found: store.ApprovalRow,
   explanation: string,
 ): Promise<void> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
     await lockSubject(deps, tx, found)
     const row = await store.lockApproval(tx, found.merchantId, found.approvalId)
     if (row?.state === 'waiting')
-      await endWaiting(deps, tx, row, { state: 'refused', actor: who.userId, explanation })
+      await endWaiting(deps, tx, row, { state: 'refused', actor: actor.userId, explanation })
   })
 
 export async function decline(
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   approvalId: string,
   reason: string,
 ): Promise<void> {
-  const found = await findDecidable(deps, who, approvalId)
-  await deps.db.inMerchant(who.merchantId, async (tx) => {
+  const found = await findDecidable(deps, actor, approvalId)
+  await deps.db.inMerchant(actor.merchantId, async (tx) => {
     const row = await lockWaiting(deps, tx, found)
-    const ending = { state: 'declined', actor: who.userId, explanation: reason } as const
+    const ending = { state: 'declined', actor: actor.userId, explanation: reason } as const
     await endWaiting(deps, tx, row, ending)
   })
 }
 
 /** Throws 403 when another person asked. */
-export async function withdraw(deps: ApprovalsDeps, who: Actor, approvalId: string): Promise<void> {
-  const found = await find(deps, who, approvalId)
-  if (found.askedBy !== who.userId)
+export async function withdraw(
+  deps: ApprovalsDeps,
+  actor: Actor,
+  approvalId: string,
+): Promise<void> {
+  const found = await find(deps, actor, approvalId)
+  if (found.askedBy !== actor.userId)
     throw forbidden('not_own_request', 'Only the person who asked for this can withdraw it.')
-  await deps.db.inMerchant(who.merchantId, async (tx) => {
+  await deps.db.inMerchant(actor.merchantId, async (tx) => {
     const row = await lockWaiting(deps, tx, found)
-    await endWaiting(deps, tx, row, { state: 'withdrawn', actor: who.userId })
+    await endWaiting(deps, tx, row, { state: 'withdrawn', actor: actor.userId })
   })
 }

@@ -18,19 +18,19 @@ export type AskedRefund = Omit<RefundInput, 'limit' | 'approved'>
  */
 export async function requestRefund(
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   asked: AskedRefund,
 ): Promise<RefundRow | WaitingForApproval> {
-  const { refundsOver } = await deps.approvalRule.read(who.merchantId)
-  const earlier = await earlierOf(deps, who, asked)
+  const { refundsOver } = await deps.approvalRule.read(actor.merchantId)
+  const earlier = await earlierOf(deps, actor, asked)
   if (earlier) return earlier
-  const limit = limitAlone(refundLimitOf(who), refundsOver)
+  const limit = limitAlone(refundLimitOf(actor), refundsOver)
   try {
-    return await deps.refunds.request(who, { ...asked, limit })
+    return await deps.refunds.request(actor, { ...asked, limit })
   } catch (failure) {
     // The limit is checked in the refund's own transaction, so two concurrent refunds cannot exceed it together.
     if (refundsOver === null || !isBeyondLimit(failure)) throw failure
-    return askForRefund(deps, who, asked)
+    return askForRefund(deps, actor, asked)
   }
 }
 
@@ -61,13 +61,13 @@ async function earlierOf(
 
 function askForRefund(
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   { transactionId, refundAmount, reason, named }: AskedRefund,
 ): Promise<WaitingForApproval> {
-  const { merchantId } = who
+  const { merchantId } = actor
   const { payments, clock } = deps
   const { amount, currency } = refundAmount
-  return ask(deps, who, {
+  return ask(deps, actor, {
     subject: { act: 'refund', transactionId, amount, currency, reason: reason ?? null },
     named,
     lock: (tx) => payments.lock(tx, merchantId, transactionId),

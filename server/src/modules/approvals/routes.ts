@@ -13,32 +13,34 @@ type Calls =
   | 'withdrawApproval'
 
 export const approvalHandlers = (approvals: ApprovalsService): Pick<Handlers, Calls> => ({
-  async createRefund({ who, body, named }) {
-    const made = await approvals.refund(who, { ...body, named })
+  async createRefund({ actor, body, named }) {
+    const made = await approvals.refund(actor, { ...body, named })
     if ('approvalId' in made) return { data: made }
     const { refundId, status, amount, toPlan } = made
     return { data: { refundId, status, amount, ...(toPlan > 0 && { toPlan }) } }
   },
-  addBankAccount: async ({ who, body, named }) => ({
-    data: await approvals.addBankAccount(who, { typed: body, named }),
+  addBankAccount: async ({ actor, body, named }) => ({
+    data: await approvals.addBankAccount(actor, { typed: body, named }),
   }),
-  makeBankAccountPrimary: async ({ who, params }) => ({
-    data: await approvals.makePrimary(who, params.externalAccountId),
+  makeBankAccountPrimary: async ({ actor, params }) => ({
+    data: await approvals.makePrimary(actor, params.externalAccountId),
   }),
-  confirmBankAccount: async ({ who, params }) => ({
-    data: await approvals.confirmAccount(who, params.externalAccountId),
+  confirmBankAccount: async ({ actor, params }) => ({
+    data: await approvals.confirmAccount(actor, params.externalAccountId),
   }),
-  setPayoutSchedule: async ({ who, body }) => ({ data: await approvals.changeSchedule(who, body) }),
-  listApprovals: async ({ who, query }) => ({
-    data: await approvals.list(who, query.transactionId),
+  setPayoutSchedule: async ({ actor, body }) => ({
+    data: await approvals.changeSchedule(actor, body),
   }),
-  approveApproval: async ({ who, params }) => ({
-    data: await approvals.approve(who, params.approvalId),
+  listApprovals: async ({ actor, query }) => ({
+    data: await approvals.list(actor, query.transactionId),
   }),
-  declineApproval: async ({ who, params, body }) => ({
-    data: await approvals.decline(who, params.approvalId, body.reason),
+  approveApproval: async ({ actor, params }) => ({
+    data: await approvals.approve(actor, params.approvalId),
   }),
-  withdrawApproval: async ({ who, params }) => ({
-    data: await approvals.withdraw(who, params.approvalId),
+  declineApproval: async ({ actor, params, body }) => ({
+    data: await approvals.decline(actor, params.approvalId, body.reason),
+  }),
+  withdrawApproval: async ({ actor, params }) => ({
+    data: await approvals.withdraw(actor, params.approvalId),
   }),
 })

@@ -24,42 +24,42 @@ export type ApprovalsService = ReturnType<typeof approvalsService>
 
 /** What needs a second person: large refunds, and changes of bank accounts and payout schedule. Business time. */
 export const approvalsService = (deps: ApprovalsDeps) => ({
-  refund: (who: Actor, asked: AskedRefund) => requestRefund(deps, who, asked),
-  addBankAccount: (who: Actor, added: Parameters<typeof addBankAccount>[2]) =>
-    addBankAccount(deps, who, added),
-  makePrimary: (who: Actor, accountId: string) => makePrimary(deps, who, accountId),
-  confirmAccount: (who: Actor, accountId: string) => confirmAccount(deps, who, accountId),
-  changeSchedule: (who: Actor, schedule: PayoutSchedule) => changeSchedule(deps, who, schedule),
+  refund: (actor: Actor, asked: AskedRefund) => requestRefund(deps, actor, asked),
+  addBankAccount: (actor: Actor, added: Parameters<typeof addBankAccount>[2]) =>
+    addBankAccount(deps, actor, added),
+  makePrimary: (actor: Actor, accountId: string) => makePrimary(deps, actor, accountId),
+  confirmAccount: (actor: Actor, accountId: string) => confirmAccount(deps, actor, accountId),
+  changeSchedule: (actor: Actor, schedule: PayoutSchedule) => changeSchedule(deps, actor, schedule),
 
   /** Refunds and the other acts that the person may see; `transactionId` limits them to one payment. */
-  async list(who: Actor, transactionId?: string): Promise<Approval[]> {
+  async list(actor: Actor, transactionId?: string): Promise<Approval[]> {
     const { reader } = deps.db
-    const { merchantId } = who
+    const { merchantId } = actor
     if (transactionId !== undefined)
-      return toView(deps, who, await store.approvalsOfPayment(reader, merchantId, transactionId))
-    const hidden = APPROVED_ACT_NAMES.filter((act) => !mayRead(who, act))
+      return toView(deps, actor, await store.approvalsOfPayment(reader, merchantId, transactionId))
+    const hidden = APPROVED_ACT_NAMES.filter((act) => !mayRead(actor, act))
     const rows = await store.listApprovals(reader, merchantId, hidden)
     // An act this release does not know may be one that this person may not see.
     return toView(
       deps,
-      who,
+      actor,
       hidden.length === 0 ? rows : rows.filter(({ act }) => isApprovedAct(act)),
     )
   },
 
-  async approve(who: Actor, approvalId: string): Promise<Approval> {
-    await approve(deps, who, approvalId)
-    return read(deps, who, approvalId)
+  async approve(actor: Actor, approvalId: string): Promise<Approval> {
+    await approve(deps, actor, approvalId)
+    return read(deps, actor, approvalId)
   },
 
-  async decline(who: Actor, approvalId: string, reason: string): Promise<Approval> {
-    await decline(deps, who, approvalId, reason)
-    return read(deps, who, approvalId)
+  async decline(actor: Actor, approvalId: string, reason: string): Promise<Approval> {
+    await decline(deps, actor, approvalId, reason)
+    return read(deps, actor, approvalId)
   },
 
-  async withdraw(who: Actor, approvalId: string): Promise<Approval> {
-    await withdraw(deps, who, approvalId)
-    return read(deps, who, approvalId)
+  async withdraw(actor: Actor, approvalId: string): Promise<Approval> {
+    await withdraw(deps, actor, approvalId)
+    return read(deps, actor, approvalId)
   },
 
   endDue: () => endDue(deps),
@@ -74,14 +74,14 @@ export const approvalsService = (deps: ApprovalsDeps) => ({
   },
 })
 
-const mayRead = (who: Actor, act: ApprovedAct): boolean =>
+const mayRead = (actor: Actor, act: ApprovedAct): boolean =>
   act === 'refund'
-    ? holds(who, 'refunds:read')
-    : holds(who, 'payouts:read') || lacking(who, APPROVED_ACTS[act]) === null
+    ? holds(actor, 'refunds:read')
+    : holds(actor, 'payouts:read') || lacking(actor, APPROVED_ACTS[act]) === null
 
-async function read(deps: ApprovalsDeps, who: Actor, approvalId: string): Promise<Approval> {
-  const row = await store.readApproval(deps.db.reader, who.merchantId, approvalId)
-  const [found] = await toView(deps, who, row ? [row] : [])
+async function read(deps: ApprovalsDeps, actor: Actor, approvalId: string): Promise<Approval> {
+  const row = await store.readApproval(deps.db.reader, actor.merchantId, approvalId)
+  const [found] = await toView(deps, actor, row ? [row] : [])
   if (!found) throw notFound()
   return found
 }
@@ -96,11 +96,11 @@ async function peopleOf({ approvalRule, merchants }: ApprovalsDeps, merchantId: 
 
 async function toView(
   deps: ApprovalsDeps,
-  who: Actor,
+  actor: Actor,
   rows: readonly store.ListedApproval[],
 ): Promise<Approval[]> {
   if (rows.length === 0) return []
-  const people = await peopleOf(deps, who.merchantId)
+  const people = await peopleOf(deps, actor.merchantId)
   const now = deps.clock.now()
-  return rows.map((row) => toApproval(row, { who, now, ...people }))
+  return rows.map((row) => toApproval(row, { actor, now, ...people }))
 }

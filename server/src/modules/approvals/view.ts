@@ -12,7 +12,7 @@ import { accountFacts } from './record.ts'
 import { mayApprove, stateAt } from './rules.ts'
 
 interface Seen {
-  who: Actor
+  actor: Actor
   now: Date
   colleagues: readonly Colleague[]
   limitCurrency: string
@@ -20,7 +20,7 @@ interface Seen {
 
 export function toApproval(
   row: ListedApproval,
-  { who, now, colleagues, limitCurrency }: Seen,
+  { actor, now, colleagues, limitCurrency }: Seen,
 ): Approval {
   const state = stateAt(row, now)
   const approvers =
@@ -29,12 +29,12 @@ export function toApproval(
     approvalId: row.approvalId,
     subject: subjectOf(row),
     askedBy: row.askedByName ?? FORMER_COLLEAGUE,
-    isOwn: row.askedBy === who.userId,
+    isOwn: row.askedBy === actor.userId,
     askedAt: row.askedAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     state,
     approvers: approvers.map(({ name }) => name),
-    mayApprove: approvers.some(({ userId }) => userId === who.userId),
+    mayApprove: approvers.some(({ userId }) => userId === actor.userId),
     decidedBy: row.decidedBy === null ? null : (row.decidedByName ?? FORMER_COLLEAGUE),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     explanation: row.explanation,

@@ -13,7 +13,7 @@ const MAX_QUESTION = 500
 /** Logs refusals and downloads, which change nothing and so have no other event. Never delays the response. */
 export function accessLog({ db, audit, onError }: AccessLogDeps) {
   const note = (
-    who: Pick<Actor, 'merchantId' | 'userId'>,
+    actor: Pick<Actor, 'merchantId' | 'userId'>,
     event: {
       action: 'access.refused' | 'report.downloaded'
       outcome: 'succeeded' | 'refused'
@@ -21,9 +21,9 @@ export function accessLog({ db, audit, onError }: AccessLogDeps) {
       code?: string
     },
   ): void => {
-    db.inMerchant(who.merchantId, (tx) =>
-      audit.recordOncePerMinute(tx, who.merchantId, {
-        actor: who.userId,
+    db.inMerchant(actor.merchantId, (tx) =>
+      audit.recordOncePerMinute(tx, actor.merchantId, {
+        actor: actor.userId,
         action: event.action,
         outcome: event.outcome,
         subjectType: 'call',
@@ -33,11 +33,11 @@ export function accessLog({ db, audit, onError }: AccessLogDeps) {
     ).catch(onError)
   }
   return {
-    refused: (who: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void =>
-      note(who, { action: 'access.refused', outcome: 'refused', call, code }),
+    refused: (actor: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void =>
+      note(actor, { action: 'access.refused', outcome: 'refused', call, code }),
 
-    downloaded: (who: Actor, call: string): void =>
-      note(who, { action: 'report.downloaded', outcome: 'succeeded', call }),
+    downloaded: (actor: Actor, call: string): void =>
+      note(actor, { action: 'report.downloaded', outcome: 'succeeded', call }),
 
     /** Logs each call of a program before answering it. */
     asked: (

@@ -20,21 +20,21 @@ export interface ActivityDeps {
 export const activityHandlers = (
   deps: ActivityDeps,
 ): Pick<Handlers, 'listActivity' | 'downloadActivity'> => ({
-  async listActivity({ who, query }) {
+  async listActivity({ actor, query }) {
     const { reader } = deps.db
-    const filter = toFilter(who, query)
+    const filter = toFilter(actor, query)
     const [rows, total] = await Promise.all([
-      store.readActivity(reader, who.merchantId, filter, rowsBefore(query.page)),
-      store.countActivity(reader, who.merchantId, filter),
+      store.readActivity(reader, actor.merchantId, filter, rowsBefore(query.page)),
+      store.countActivity(reader, actor.merchantId, filter),
     ])
     return { data: rows.map(toEvent), headers: { [PAGE_COUNT_HEADER]: pagesOf(total) } }
   },
 
-  async downloadActivity({ who, query }) {
-    const filter = toFilter(who, query)
-    const timeZone = query.timeZone ?? who.timeZone
+  async downloadActivity({ actor, query }) {
+    const filter = toFilter(actor, query)
+    const timeZone = query.timeZone ?? actor.timeZone
     const { exports } = deps.db.late('activity-file')
-    const data = await exports.csv(store.activityFile(who.merchantId, filter), timeZone)
+    const data = await exports.csv(store.activityFile(actor.merchantId, filter), timeZone)
     return {
       data,
       headers: { 'content-disposition': 'attachment; filename="activity.csv"' },
@@ -44,7 +44,7 @@ export const activityHandlers = (
 
 /** Throws 400 when only one end of a range is given. */
 function toFilter(
-  who: Actor,
+  actor: Actor,
   { from, to, timeZone, ...asked }: ActivityFilters,
 ): store.ActivityFilter {
   if ((from === undefined) !== (to === undefined))
@@ -52,7 +52,7 @@ function toFilter(
   const range =
     from === undefined || to === undefined
       ? { start: null, end: null }
-      : readRange(from, to, timeZone ?? who.timeZone)
+      : readRange(from, to, timeZone ?? actor.timeZone)
   return { ...range, ...asked }
 }
 

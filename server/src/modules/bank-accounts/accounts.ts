@@ -19,20 +19,20 @@ export const listAccounts = async (
 
 export const addAccount = (
   deps: BankAccountsDeps,
-  who: Actor,
+  actor: Actor,
   typed: NewBankAccount,
 ): Promise<BankAccount> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const known = await store.lockAccounts(tx, who.merchantId)
-    const terms = await store.lockTerms(tx, who.merchantId)
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
+    const known = await store.lockAccounts(tx, actor.merchantId)
+    const terms = await store.lockTerms(tx, actor.merchantId)
     const isOnboarding = terms.activatedAt === null
-    const isOwn = known.every((one) => one.createdBy === who.userId)
-    if (!(isOnboarding && isOwn)) requirePermission(who, 'payouts:read')
+    const isOwn = known.every((one) => one.createdBy === actor.userId)
+    if (!(isOnboarding && isOwn)) requirePermission(actor, 'payouts:read')
     const read = requireAccount(typed)
-    if (!isOnboarding) return addAccountIn(deps, tx, who, { read })
+    if (!isOnboarding) return addAccountIn(deps, tx, actor, { read })
     requireRoom(known)
-    await store.removeAccounts(tx, who.merchantId)
-    return toBankAccount(await insertAccount(deps, tx, who, { ...read, isPrimary: true }))
+    await store.removeAccounts(tx, actor.merchantId)
+    return toBankAccount(await insertAccount(deps, tx, actor, { ...read, isPrimary: true }))
   })
 
 /** Throws 400 with the first invalid field. */
@@ -50,14 +50,14 @@ function requireRoom(known: readonly unknown[]): void {
 export async function addAccountIn(
   deps: BankAccountsDeps,
   tx: MerchantTx,
-  who: Changer,
+  actor: Changer,
   { read, approvedBy }: { read: ReadAccount; approvedBy?: string },
 ): Promise<BankAccount> {
-  const known = await store.lockAccounts(tx, who.merchantId)
+  const known = await store.lockAccounts(tx, actor.merchantId)
   requireRoom(known)
   const isPrimary = !known.some((one) => one.currency === read.currency && one.isPrimary)
-  const row = await insertAccount(deps, tx, who, { ...read, isPrimary })
-  await deps.notices.notifyAdmins(tx, who, 'bank_account_added', factsOf(row, approvedBy))
+  const row = await insertAccount(deps, tx, actor, { ...read, isPrimary })
+  await deps.notices.notifyAdmins(tx, actor, 'bank_account_added', factsOf(row, approvedBy))
   return toBankAccount(row)
 }
 
@@ -107,10 +107,10 @@ async function insertAccount(
 export async function makePrimaryIn(
   deps: BankAccountsDeps,
   tx: MerchantTx,
-  who: Changer,
+  actor: Changer,
   { accountId, approvedBy }: { accountId: string; approvedBy?: string },
 ): Promise<BankAccount> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   const known = await store.lockAccounts(tx, merchantId)
   const account = known.find((one) => one.externalAccountId === accountId)
   if (!account) throw notFound()
@@ -132,7 +132,7 @@ export async function makePrimaryIn(
     },
   })
   const facts = factsOf(account, approvedBy)
-  await deps.notices.notifyAdmins(tx, who, 'bank_account_made_primary', facts)
+  await deps.notices.notifyAdmins(tx, actor, 'bank_account_made_primary', facts)
   return toBankAccount({ ...account, isPrimary: true })
 }
 

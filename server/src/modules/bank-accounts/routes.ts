@@ -9,9 +9,9 @@ export function bankAccountHandlers(
   merchants: Pick<MerchantsService, 'get'>,
 ): Pick<Handlers, Calls> {
   return {
-    queryBankAccounts: async ({ who }) => ({ data: await accounts.list(who.merchantId) }),
-    getPayoutSchedule: async ({ who }) => ({
-      data: (await merchants.get(who.merchantId)).payoutSchedule,
+    queryBankAccounts: async ({ actor }) => ({ data: await accounts.list(actor.merchantId) }),
+    getPayoutSchedule: async ({ actor }) => ({
+      data: (await merchants.get(actor.merchantId)).payoutSchedule,
     }),
   }
 }

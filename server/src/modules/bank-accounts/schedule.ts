@@ -12,39 +12,39 @@ import * as store from './store.ts'
 
 export const setSchedule = (
   deps: BankAccountsDeps,
-  who: Actor,
+  actor: Actor,
   schedule: PayoutSchedule,
 ): Promise<PayoutSchedule> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const { merchantId, userId } = who
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
+    const { merchantId, userId } = actor
     const known = await store.lockAccounts(tx, merchantId)
     const terms = await store.lockTerms(tx, merchantId)
-    if (terms.activatedAt !== null) requirePermission(who, 'payouts:read')
+    if (terms.activatedAt !== null) requirePermission(actor, 'payouts:read')
     else if (terms.onboardedAt !== null && known.length > 0)
       await deps.merchants.activateIn(tx, merchantId, userId)
-    await changeTerms(deps, tx, who, { schedule, terms })
+    await changeTerms(deps, tx, actor, { schedule, terms })
     return schedule
   })
 
 export async function setScheduleIn(
   deps: BankAccountsDeps,
   tx: MerchantTx,
-  who: Changer,
+  actor: Changer,
   chosen: { schedule: PayoutSchedule; approvedBy?: string },
 ): Promise<void> {
-  await store.lockAccounts(tx, who.merchantId)
-  const terms = await store.lockTerms(tx, who.merchantId)
-  await changeTerms(deps, tx, who, { ...chosen, terms })
+  await store.lockAccounts(tx, actor.merchantId)
+  const terms = await store.lockTerms(tx, actor.merchantId)
+  await changeTerms(deps, tx, actor, { ...chosen, terms })
 }
 
 /** Does nothing when the schedule is already set. */
 async function changeTerms(
   deps: BankAccountsDeps,
   tx: MerchantTx,
-  who: Changer,
+  actor: Changer,
   change: { schedule: PayoutSchedule; terms: store.PayoutTerms; approvedBy?: string },
 ): Promise<void> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   const { schedule, terms, approvedBy } = change
   if (terms.payoutSchedule === schedule) return
   const { payoutDueAt: dueAt } = await store.lockTerms(tx, merchantId)
@@ -60,7 +60,7 @@ async function changeTerms(
     details: { before: terms.payoutSchedule, after: schedule },
   })
   if (terms.activatedAt !== null)
-    await deps.notices.notifyAdmins(tx, who, 'payout_schedule_changed', [
+    await deps.notices.notifyAdmins(tx, actor, 'payout_schedule_changed', [
       ['From now on', schedule],
       ...(approvedBy === undefined
         ? []

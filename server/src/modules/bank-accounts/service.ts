@@ -13,36 +13,36 @@ import { setReturned } from './store.ts'
 
 export interface BankAccountsService {
   /** Until activation a new account replaces the previous one. 400 with a sentence, 403 without the permission. */
-  add(who: Actor, typed: NewBankAccount): Promise<BankAccount>
+  add(actor: Actor, typed: NewBankAccount): Promise<BankAccount>
   list(merchantId: string): Promise<BankAccount[]>
   /** Parses the typed account. Throws 400 with the first invalid field. */
   read(typed: NewBankAccount): ReadAccount
   /** In the caller's transaction, after activation: a currency's first account becomes its primary one. */
   addIn(
     tx: MerchantTx,
-    who: Changer,
+    actor: Changer,
     added: { read: ReadAccount; approvedBy?: string },
   ): Promise<BankAccount>
   /** Sends the currency's future payouts to this account. Throws 404 for an unknown one; idempotent. */
-  makePrimary(who: Changer, accountId: string): Promise<BankAccount>
+  makePrimary(actor: Changer, accountId: string): Promise<BankAccount>
   /** The same in the caller's transaction. */
   makePrimaryIn(
     tx: MerchantTx,
-    who: Changer,
+    actor: Changer,
     made: { accountId: string; approvedBy?: string },
   ): Promise<BankAccount>
   /** Confirms the account's details, so transfers to it resume. Throws 404 for an unknown one; idempotent. */
-  confirm(who: Changer, accountId: string): Promise<BankAccount>
+  confirm(actor: Changer, accountId: string): Promise<BankAccount>
   /** The same in the caller's transaction. */
-  confirmIn(tx: MerchantTx, who: Changer, accountId: string): Promise<BankAccount>
+  confirmIn(tx: MerchantTx, actor: Changer, accountId: string): Promise<BankAccount>
   /** Records that a transfer came back: no further ones are sent until the account is confirmed. */
   markReturned(tx: MerchantTx, merchantId: string, accountId: string, at: Date): Promise<void>
   /** Keeps a run that is already due. Activates the merchant once account set-up and bank account are complete. */
-  setSchedule(who: Actor, schedule: PayoutSchedule): Promise<PayoutSchedule>
+  setSchedule(actor: Actor, schedule: PayoutSchedule): Promise<PayoutSchedule>
   /** The same in the caller's transaction, after activation. */
   setScheduleIn(
     tx: MerchantTx,
-    who: Changer,
+    actor: Changer,
     chosen: { schedule: PayoutSchedule; approvedBy?: string },
   ): Promise<void>
   holdHours(merchantId: string): Promise<number>
@@ -61,21 +61,23 @@ export interface BankAccountsService {
 }
 
 export const bankAccountsService = (deps: BankAccountsDeps): BankAccountsService => ({
-  add: (who, typed) => accounts.addAccount(deps, who, typed),
+  add: (actor, typed) => accounts.addAccount(deps, actor, typed),
   list: (merchantId) => accounts.listAccounts(deps, merchantId),
   read: accounts.requireAccount,
-  addIn: (tx, who, added) => accounts.addAccountIn(deps, tx, who, added),
-  makePrimary: (who, accountId) =>
-    deps.db.inMerchant(who.merchantId, (tx) =>
-      accounts.makePrimaryIn(deps, tx, who, { accountId }),
+  addIn: (tx, actor, added) => accounts.addAccountIn(deps, tx, actor, added),
+  makePrimary: (actor, accountId) =>
+    deps.db.inMerchant(actor.merchantId, (tx) =>
+      accounts.makePrimaryIn(deps, tx, actor, { accountId }),
     ),
-  makePrimaryIn: (tx, who, made) => accounts.makePrimaryIn(deps, tx, who, made),
-  confirm: (who, accountId) =>
-    deps.db.inMerchant(who.merchantId, (tx) => accounts.confirmAccountIn(deps, tx, who, accountId)),
-  confirmIn: (tx, who, accountId) => accounts.confirmAccountIn(deps, tx, who, accountId),
+  makePrimaryIn: (tx, actor, made) => accounts.makePrimaryIn(deps, tx, actor, made),
+  confirm: (actor, accountId) =>
+    deps.db.inMerchant(actor.merchantId, (tx) =>
+      accounts.confirmAccountIn(deps, tx, actor, accountId),
+    ),
+  confirmIn: (tx, actor, accountId) => accounts.confirmAccountIn(deps, tx, actor, accountId),
   markReturned: setReturned,
-  setSchedule: (who, chosen) => schedule.setSchedule(deps, who, chosen),
-  setScheduleIn: (tx, who, chosen) => schedule.setScheduleIn(deps, tx, who, chosen),
+  setSchedule: (actor, chosen) => schedule.setSchedule(deps, actor, chosen),
+  setScheduleIn: (tx, actor, chosen) => schedule.setScheduleIn(deps, tx, actor, chosen),
   holdHours: (merchantId) => schedule.readHoldHours(deps, merchantId),
   setHoldHours: (merchantId, hours) => schedule.setHoldHours(deps, merchantId, hours),
   reschedule: (tx, merchantId, before) => schedule.reschedule(deps, tx, merchantId, before),

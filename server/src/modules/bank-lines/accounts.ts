@@ -14,7 +14,7 @@ import { readExplained, readMissing } from './missing-store.ts'
 import * as reads from './read-store.ts'
 import { lockAccount } from './store.ts'
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 /** The merchant's bank accounts with a summary of their statements; a currency's primary account first. */
 export async function readAccounts(
@@ -82,7 +82,7 @@ export const toSuggested = ({
 /** Switches matching on or off; switching it on matches everything imported so far. 404 for an unknown account. */
 export async function switchAccount(
   deps: BankLinesDeps,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   { externalAccountId, isOn }: { externalAccountId: string; isOn: boolean },
 ): Promise<BankLineAccount> {
   const key = { merchantId, externalAccountId }

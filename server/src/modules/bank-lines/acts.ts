@@ -10,15 +10,15 @@ import { judgeLines, learnPayers } from './judge.ts'
 import * as store from './store.ts'
 import { payerOf, readLineText } from './text-rules.ts'
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 /** 404 for an unknown deposit or transfer; 409 when one is already linked, or the sums do not match. */
 export const linkLine = (
   deps: BankLinesDeps,
-  who: Who,
+  actor: ActorRef,
   { lineId, payoutIds }: { lineId: string; payoutIds: readonly string[] },
 ): Promise<void> =>
-  change(deps, who, { lineId, verb: 'linked' }, async (tx, key, line) => {
+  change(deps, actor, { lineId, verb: 'linked' }, async (tx, key, line) => {
     const chosen = await chosenTransfers(tx, key, line, payoutIds)
     const shares = depositShares(line.amount, chosen)
     if (!shares)
@@ -26,7 +26,7 @@ export const linkLine = (
         'sums_differ',
         'These transfers do not add up to this deposit. Choose the ones that do.',
       )
-    await keepLink(deps, tx, key, { line, chosen, shares, linkedBy: who.userId })
+    await keepLink(deps, tx, key, { line, chosen, shares, linkedBy: actor.userId })
   })
 
 interface Accepted {
@@ -40,11 +40,11 @@ interface Accepted {
 /** Links a deposit to transfers of nearly its sum. Fails like a link, or when the difference changed or is too large. */
 export const acceptDifference = (
   deps: BankLinesDeps,
-  who: Who,
+  actor: ActorRef,
   { lineId, payoutIds, difference, reason }: Accepted,
 ): Promise<void> => {
   const act = { lineId, verb: 'difference_accepted', details: { difference, reason } } as const
-  return change(deps, who, act, async (tx, key, line) => {
+  return change(deps, actor, act, async (tx, key, line) => {
     const chosen = await chosenTransfers(tx, key, line, payoutIds)
     if (difference !== line.amount - leftOf(chosen))
       throw conflict(
@@ -61,7 +61,7 @@ export const acceptDifference = (
       amount: left,
       ...(at === 0 && { difference }),
     }))
-    await keepLink(deps, tx, key, { line, chosen, shares, reason, linkedBy: who.userId })
+    await keepLink(deps, tx, key, { line, chosen, shares, reason, linkedBy: actor.userId })
   })
 }
 
@@ -120,8 +120,8 @@ async function keepLink(
   await learnPayers(tx, key, { act, texts, references, meaning: 'ours' })
 }
 
-export const setAside = (deps: BankLinesDeps, who: Who, lineId: string): Promise<void> =>
-  change(deps, who, { lineId, verb: 'set_aside' }, async (tx, key, line) => {
+export const setAside = (deps: BankLinesDeps, actor: ActorRef, lineId: string): Promise<void> =>
+  change(deps, actor, { lineId, verb: 'set_aside' }, async (tx, key, line) => {
     mustBeUndecided(line)
     await store.updateLine(tx, key.merchantId, lineId, { state: 'aside', reason: null })
     const payer = payerOf(readLineText(line.lineText), [])
@@ -130,8 +130,8 @@ export const setAside = (deps: BankLinesDeps, who: Who, lineId: string): Promise
   })
 
 /** Undoes a decision about a deposit, together with everything linked in the same act. */
-export const undoLine = (deps: BankLinesDeps, who: Who, lineId: string): Promise<void> =>
-  change(deps, who, { lineId, verb: 'undone' }, async (tx, { merchantId }, line) => {
+export const undoLine = (deps: BankLinesDeps, actor: ActorRef, lineId: string): Promise<void> =>
+  change(deps, actor, { lineId, verb: 'undone' }, async (tx, { merchantId }, line) => {
     if (line.state === 'open' || line.state === 'other')
       throw conflict('nothing_to_undo', 'There is nothing to undo for this deposit.')
     const undone =
@@ -165,7 +165,7 @@ interface LineAct {
 /** Changes a deposit, then judges the open ones again. */
 async function change(
   deps: BankLinesDeps,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   { lineId, verb, details }: LineAct,
   make: Change,
 ): Promise<void> {

@@ -22,12 +22,12 @@ export interface GivenFile {
   csv?: BankCsv | undefined
 }
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 /** Imports a file completely or not at all. 400 with the problem, 404 for an unknown account, 409 while it is off. */
 export async function importFile(
   deps: BankLinesDeps,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   { externalAccountId, name, content, csv }: GivenFile,
 ): Promise<BankFileReport> {
   const key = { merchantId, externalAccountId }

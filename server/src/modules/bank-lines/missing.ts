@@ -9,7 +9,7 @@ import { BOOKING_DAYS } from './deposit-rules.ts'
 import * as missing from './missing-store.ts'
 import { lockAccount } from './store.ts'
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 interface Explanation {
   payoutId: string
@@ -23,12 +23,12 @@ interface Explanation {
  */
 export const explainMissing = (
   deps: BankLinesDeps,
-  who: Who,
+  actor: ActorRef,
   { payoutId, kind, note }: Explanation,
 ): Promise<string> =>
   change(
     deps,
-    who,
+    actor,
     { payoutId, verb: kind, details: note === '' ? {} : { note } },
     async (tx, found) => {
       if (found.isSaid)
@@ -41,20 +41,24 @@ export const explainMissing = (
           'transfer_not_missing',
           'Your statements already show this transfer, or do not cover its day yet.',
         )
-      await missing.insertExplanation(tx, who.merchantId, {
+      await missing.insertExplanation(tx, actor.merchantId, {
         payoutId,
         kind,
         note,
         saidAt: deps.clock.now(),
-        saidBy: who.userId,
+        saidBy: actor.userId,
       })
     },
   )
 
 /** 404 for an unknown transfer, 409 for one without an explanation. */
-export const undoMissing = (deps: BankLinesDeps, who: Who, payoutId: string): Promise<string> =>
-  change(deps, who, { payoutId, verb: 'undone' }, async (tx) => {
-    if (!(await missing.deleteExplanation(tx, who.merchantId, payoutId)))
+export const undoMissing = (
+  deps: BankLinesDeps,
+  actor: ActorRef,
+  payoutId: string,
+): Promise<string> =>
+  change(deps, actor, { payoutId, verb: 'undone' }, async (tx) => {
+    if (!(await missing.deleteExplanation(tx, actor.merchantId, payoutId)))
       throw conflict('nothing_to_undo', 'There is nothing to undo for this transfer.')
   })
 
@@ -82,7 +86,7 @@ interface MissingAct {
 /** Changes the explanation of a transfer, and returns its account. */
 const change = (
   { db, audit }: BankLinesDeps,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   { payoutId, verb, details }: MissingAct,
   make: (tx: MerchantTx, found: missing.AskedTransfer) => Promise<void>,
 ): Promise<string> =>

@@ -17,35 +17,37 @@ type Calls =
   | 'getPayoutDeposits'
 
 export const bankLineHandlers = (lines: BankLinesService): Pick<Handlers, Calls> => ({
-  getBankLineAccounts: async ({ who }) => ({ data: await lines.accounts(who) }),
-  listBankLines: async ({ who, query }) => ({ data: await lines.lines(who, query) }),
-  getPayoutDeposits: async ({ who, params }) => ({
-    data: await lines.deposits(who, params.payoutId),
+  getBankLineAccounts: async ({ actor }) => ({ data: await lines.accounts(actor) }),
+  listBankLines: async ({ actor, query }) => ({ data: await lines.lines(actor, query) }),
+  getPayoutDeposits: async ({ actor, params }) => ({
+    data: await lines.deposits(actor, params.payoutId),
   }),
-  switchBankLines: async ({ who, params, body }) => ({
-    data: await lines.switch(who, params.externalAccountId, body.isOn),
+  switchBankLines: async ({ actor, params, body }) => ({
+    data: await lines.switch(actor, params.externalAccountId, body.isOn),
   }),
-  readBankCsv: async ({ who, params, body }) => ({
-    data: await lines.csv(who, { ...params, content: body.content }),
+  readBankCsv: async ({ actor, params, body }) => ({
+    data: await lines.csv(actor, { ...params, content: body.content }),
   }),
-  importBankLines: async ({ who, params, body }) => ({
-    data: await lines.import(who, { externalAccountId: params.externalAccountId, ...body }),
+  importBankLines: async ({ actor, params, body }) => ({
+    data: await lines.import(actor, { externalAccountId: params.externalAccountId, ...body }),
   }),
-  listLinkableTransfers: async ({ who, params, query }) => ({
-    data: await lines.linkable(who, params.lineId, query),
+  listLinkableTransfers: async ({ actor, params, query }) => ({
+    data: await lines.linkable(actor, params.lineId, query),
   }),
-  linkBankLine: async ({ who, params, body }) => ({
-    data: await lines.link(who, params.lineId, body.payoutIds),
+  linkBankLine: async ({ actor, params, body }) => ({
+    data: await lines.link(actor, params.lineId, body.payoutIds),
   }),
-  acceptBankLineDifference: async ({ who, params, body }) => ({
-    data: await lines.accept(who, { ...params, ...body }),
+  acceptBankLineDifference: async ({ actor, params, body }) => ({
+    data: await lines.accept(actor, { ...params, ...body }),
   }),
-  setBankLineAside: async ({ who, params }) => ({ data: await lines.setAside(who, params.lineId) }),
-  explainMissingTransfer: async ({ who, params, body }) => ({
-    data: await lines.explain(who, { ...params, ...body }),
+  setBankLineAside: async ({ actor, params }) => ({
+    data: await lines.setAside(actor, params.lineId),
   }),
-  undoMissingTransfer: async ({ who, params }) => ({
-    data: await lines.undoMissing(who, params.payoutId),
+  explainMissingTransfer: async ({ actor, params, body }) => ({
+    data: await lines.explain(actor, { ...params, ...body }),
   }),
-  undoBankLine: async ({ who, params }) => ({ data: await lines.undo(who, params.lineId) }),
+  undoMissingTransfer: async ({ actor, params }) => ({
+    data: await lines.undoMissing(actor, params.payoutId),
+  }),
+  undoBankLine: async ({ actor, params }) => ({ data: await lines.undo(actor, params.lineId) }),
 })

@@ -18,7 +18,7 @@ import { bytesOf, sampleOf } from './read-file.ts'
 import * as reads from './read-store.ts'
 import { suggestFor } from './suggest-rules.ts'
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 interface AskedLines {
   externalAccountId: string
@@ -30,39 +30,40 @@ export type BankLinesService = ReturnType<typeof bankLinesService>
 
 /** A merchant's own bank statements and its transfers. 404 for anything of another merchant. */
 export const bankLinesService = (deps: BankLinesDeps) => ({
-  accounts: ({ merchantId }: Who) => readAccounts(deps, merchantId),
-  lines: ({ merchantId }: Who, asked: AskedLines) => readLines(deps, merchantId, asked),
-  deposits: ({ merchantId }: Who, payoutId: string) => readDeposits(deps, merchantId, payoutId),
+  accounts: ({ merchantId }: ActorRef) => readAccounts(deps, merchantId),
+  lines: ({ merchantId }: ActorRef, asked: AskedLines) => readLines(deps, merchantId, asked),
+  deposits: ({ merchantId }: ActorRef, payoutId: string) =>
+    readDeposits(deps, merchantId, payoutId),
   linkable: (
-    { merchantId }: Who,
+    { merchantId }: ActorRef,
     lineId: string,
     asked: { day?: string | undefined; amount?: string | undefined },
   ) => readLinkable(deps, merchantId, { lineId, ...asked }),
-  switch: (who: Who, externalAccountId: string, isOn: boolean) =>
-    switchAccount(deps, who, { externalAccountId, isOn }),
-  csv: (who: Who, given: Pick<GivenFile, 'externalAccountId' | 'content'>) =>
-    readCsv(deps, who, given),
-  import: (who: Who, given: GivenFile) => importFile(deps, who, given),
-  link: async (who: Who, lineId: string, payoutIds: readonly string[]) => {
-    await linkLine(deps, who, { lineId, payoutIds })
-    return oneLine(deps, who.merchantId, lineId)
+  switch: (actor: ActorRef, externalAccountId: string, isOn: boolean) =>
+    switchAccount(deps, actor, { externalAccountId, isOn }),
+  csv: (actor: ActorRef, given: Pick<GivenFile, 'externalAccountId' | 'content'>) =>
+    readCsv(deps, actor, given),
+  import: (actor: ActorRef, given: GivenFile) => importFile(deps, actor, given),
+  link: async (actor: ActorRef, lineId: string, payoutIds: readonly string[]) => {
+    await linkLine(deps, actor, { lineId, payoutIds })
+    return oneLine(deps, actor.merchantId, lineId)
   },
-  accept: async (who: Who, accepted: Parameters<typeof acceptDifference>[2]) => {
-    await acceptDifference(deps, who, accepted)
-    return oneLine(deps, who.merchantId, accepted.lineId)
+  accept: async (actor: ActorRef, accepted: Parameters<typeof acceptDifference>[2]) => {
+    await acceptDifference(deps, actor, accepted)
+    return oneLine(deps, actor.merchantId, accepted.lineId)
   },
-  setAside: async (who: Who, lineId: string) => {
-    await setAside(deps, who, lineId)
-    return oneLine(deps, who.merchantId, lineId)
+  setAside: async (actor: ActorRef, lineId: string) => {
+    await setAside(deps, actor, lineId)
+    return oneLine(deps, actor.merchantId, lineId)
   },
-  undo: async (who: Who, lineId: string) => {
-    await undoLine(deps, who, lineId)
-    return oneLine(deps, who.merchantId, lineId)
+  undo: async (actor: ActorRef, lineId: string) => {
+    await undoLine(deps, actor, lineId)
+    return oneLine(deps, actor.merchantId, lineId)
   },
-  explain: async (who: Who, said: Parameters<typeof explainMissing>[2]) =>
-    oneAccount(deps, who.merchantId, await explainMissing(deps, who, said)),
-  undoMissing: async (who: Who, payoutId: string) =>
-    oneAccount(deps, who.merchantId, await undoMissing(deps, who, payoutId)),
+  explain: async (actor: ActorRef, said: Parameters<typeof explainMissing>[2]) =>
+    oneAccount(deps, actor.merchantId, await explainMissing(deps, actor, said)),
+  undoMissing: async (actor: ActorRef, payoutId: string) =>
+    oneAccount(deps, actor.merchantId, await undoMissing(deps, actor, payoutId)),
 })
 
 async function readLines(
@@ -142,7 +143,7 @@ async function readDeposits({ db }: BankLinesDeps, merchantId: string, payoutId:
 
 async function readCsv(
   { db }: BankLinesDeps,
-  { merchantId }: Who,
+  { merchantId }: ActorRef,
   { externalAccountId, content }: Pick<GivenFile, 'externalAccountId' | 'content'>,
 ): Promise<BankCsvSample | null> {
   const key = { merchantId, externalAccountId }

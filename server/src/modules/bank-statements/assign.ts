@@ -28,10 +28,10 @@ export interface Assignment {
 /** Records what a person says an entry in suspense is. Throws 409 for any other entry, and when the sums differ. */
 export async function assignEntry(
   deps: BankStatementsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { entryId, kind, target, reason }: Assignment,
 ): Promise<void> {
-  requireOperator(who, 'bank:assign')
+  requireOperator(actor, 'bank:assign')
   if (reason.trim() === '') throw badRequest('Give a reason.')
   if (kind !== 'fees' && kind !== 'own_money' && kind !== 'other' && !target)
     throw badRequest('Say which payment file, transfer or provider it is.')
@@ -41,17 +41,17 @@ export async function assignEntry(
       if (!entry) throw notFound()
       if (entry.state !== 'suspense')
         throw conflict('entry_assigned', 'This entry is no longer in suspense.')
-      await apply(deps, tx, { who, entry, kind, target: target ?? '', reason: reason.trim() })
+      await apply(deps, tx, { actor, entry, kind, target: target ?? '', reason: reason.trim() })
       await store.updateEntry(tx, entryId, {
         state: 'assigned',
         reason: null,
         kind,
         target,
-        assignedBy: who.operatorId,
+        assignedBy: actor.operatorId,
         assignedAt: deps.clock.now(),
         assignReason: reason.trim(),
       })
-      await deps.log.record(tx, who, {
+      await deps.log.record(tx, actor, {
         action: 'bank_entry.assigned',
         subject: entryId,
         details: {
@@ -73,7 +73,7 @@ export async function assignEntry(
 }
 
 interface Applied {
-  who: OperatorActor
+  actor: OperatorActor
   entry: store.EntryRow
   kind: EntryKind
   target: string
@@ -83,7 +83,7 @@ interface Applied {
 async function apply(
   { files, settlements }: BankStatementsDeps,
   tx: GlobalTx,
-  { who, entry, kind, target, reason }: Applied,
+  { actor, entry, kind, target, reason }: Applied,
 ): Promise<void> {
   if (kind === 'batch_debit') {
     const total = await files.unreturnedTotal(tx, target)
@@ -107,16 +107,16 @@ async function apply(
     await files.markReturned(tx, target, { code, message })
   } else if (kind === 'settlement' && isId('settlement', target))
     // The target of a provider without a list of settlements is its name.
-    await settlements.arrived(tx, target, { arrival: entry, by: { who, reason } })
+    await settlements.arrived(tx, target, { arrival: entry, by: { actor, reason } })
 }
 
 /** Records which payout a return is of, when none was certain. */
 export async function assignReturn(
   deps: BankStatementsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { returnId, payoutId, reason }: { returnId: string; payoutId: string; reason: string },
 ): Promise<void> {
-  requireOperator(who, 'bank:assign')
+  requireOperator(actor, 'bank:assign')
   if (reason.trim() === '') throw badRequest('Give a reason.')
   await deps.db.inGlobal(async (tx) => {
     const found = await store.lockReturn(tx, returnId)
@@ -130,10 +130,10 @@ export async function assignReturn(
     await deps.files.markReturned(tx, payoutId, { code, message })
     await store.updateReturn(tx, returnId, {
       payoutId,
-      assignedBy: who.operatorId,
+      assignedBy: actor.operatorId,
       assignReason: reason.trim(),
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'bank_return.assigned',
       subject: returnId,
       details: { payoutId, reason: reason.trim() },

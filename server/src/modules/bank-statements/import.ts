@@ -28,7 +28,7 @@ export interface Imported {
 }
 
 interface Import {
-  who: OperatorActor
+  actor: OperatorActor
   profile: BankProfile
   sha256: string
 }
@@ -36,10 +36,10 @@ interface Import {
 /** Imports a statement of one of our accounts, completely or not at all. 400 for a bad file, 409 for a balance gap. */
 export async function importStatement(
   deps: BankStatementsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   given: { profile: string; bytes: Uint8Array },
 ): Promise<Imported> {
-  requireOperator(who, 'bank:import')
+  requireOperator(actor, 'bank:import')
   const profile = await profileOf(deps, given.profile)
   const statements = readWhole(given.bytes, profile).map((content) => {
     if (content.kind !== 'statement')
@@ -60,12 +60,17 @@ export async function importStatement(
     const all: Imported = { isNew: true, entries: 0, fresh: 0, suspense: 0 }
     for (const [part, statement] of statements.entries()) {
       const hash = part === 0 ? sha256 : `${sha256}.${part}`
-      const taken = await takeStatement(deps, tx, { who, profile, sha256: hash, known }, statement)
+      const taken = await takeStatement(
+        deps,
+        tx,
+        { actor, profile, sha256: hash, known },
+        statement,
+      )
       all.entries += statement.entries.length
       all.fresh += taken.fresh
       all.suspense += taken.suspense
     }
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'bank_statement.imported',
       subject: profile.profile,
       details: { sha256, entries: all.entries, fresh: all.fresh, suspense: all.suspense },
@@ -94,7 +99,7 @@ const today = ({ clock }: BankStatementsDeps): string => clock.now().toISOString
 async function takeStatement(
   deps: BankStatementsDeps,
   tx: GlobalTx,
-  { who, profile, sha256, known }: Import & { known: Known },
+  { actor, profile, sha256, known }: Import & { known: Known },
   statement: Statement,
 ): Promise<{ fresh: number; suspense: number }> {
   const { entries, opening, closing } = statement
@@ -110,7 +115,7 @@ async function takeStatement(
     lastDay: days.at(-1) ?? null,
     opening,
     closing,
-    importedBy: who.operatorId,
+    importedBy: actor.operatorId,
     importedAt: deps.clock.now(),
   })
   const fresh = await freshEntries(tx, profile.profile, entries)
@@ -212,10 +217,10 @@ async function refuseGap(
 /** Returns of Direct Entry, a pain.002, or an advice (camt.054). */
 export async function importReturns(
   deps: BankStatementsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   given: { profile: string; bytes: Uint8Array },
 ): Promise<Imported> {
-  requireOperator(who, 'bank:import')
+  requireOperator(actor, 'bank:import')
   const profile = await profileOf(deps, given.profile)
   const contents = readWhole(given.bytes, profile)
   const batches = await deps.files.atBank(profile.profile, addDays(today(deps), -LOOK_BACK_DAYS))
@@ -229,7 +234,7 @@ export async function importReturns(
     await store.lockProfile(tx, profile.profile)
     const before = await store.findImport(tx, profile.profile, sha256)
     if (before) return { isNew: false, entries: before.entries, fresh: 0, suspense: 0 }
-    return takeReturns(deps, tx, { who, profile, sha256 }, said)
+    return takeReturns(deps, tx, { actor, profile, sha256 }, said)
   })
   await deps.files.recordOutcomes()
   return done
@@ -238,7 +243,7 @@ export async function importReturns(
 async function takeReturns(
   { newId, clock, files, log }: BankStatementsDeps,
   tx: GlobalTx,
-  { who, profile, sha256 }: Import,
+  { actor, profile, sha256 }: Import,
   said: readonly NonNullable<ReturnType<typeof returnsOf>>[number][],
 ): Promise<Imported> {
   const importId = newId('bankImport')
@@ -248,7 +253,7 @@ async function takeReturns(
     kind: 'returns',
     sha256,
     entries: said.length,
-    importedBy: who.operatorId,
+    importedBy: actor.operatorId,
     importedAt: clock.now(),
   })
   await store.insertReturns(
@@ -259,7 +264,7 @@ async function takeReturns(
   for (const { payoutId, code, message } of said)
     if (payoutId !== null && (await files.markReturned(tx, payoutId, { code, message }))) fresh++
   const suspense = said.filter(({ payoutId }) => payoutId === null).length
-  await log.record(tx, who, {
+  await log.record(tx, actor, {
     action: 'bank_returns.imported',
     subject: profile.profile,
     details: { sha256, returns: said.length, fresh, suspense },

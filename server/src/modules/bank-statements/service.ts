@@ -10,14 +10,14 @@ export type BankStatementsService = ReturnType<typeof bankStatementsService>
 
 /** Movements on our accounts, from banks. Entries match by reference or go to suspense; nothing is guessed. */
 export const bankStatementsService = (deps: BankStatementsDeps) => ({
-  importStatement: (who: OperatorActor, given: Parameters<typeof importStatement>[2]) =>
-    importStatement(deps, who, given),
-  importReturns: (who: OperatorActor, given: Parameters<typeof importReturns>[2]) =>
-    importReturns(deps, who, given),
-  assign: (who: OperatorActor, given: Parameters<typeof assignEntry>[2]) =>
-    assignEntry(deps, who, given),
-  assignReturn: (who: OperatorActor, given: Parameters<typeof assignReturn>[2]) =>
-    assignReturn(deps, who, given),
+  importStatement: (actor: OperatorActor, given: Parameters<typeof importStatement>[2]) =>
+    importStatement(deps, actor, given),
+  importReturns: (actor: OperatorActor, given: Parameters<typeof importReturns>[2]) =>
+    importReturns(deps, actor, given),
+  assign: (actor: OperatorActor, given: Parameters<typeof assignEntry>[2]) =>
+    assignEntry(deps, actor, given),
+  assignReturn: (actor: OperatorActor, given: Parameters<typeof assignReturn>[2]) =>
+    assignReturn(deps, actor, given),
   /** Reads settlements from the providers, since a day if given, and matches them to entries in suspense. */
   readSettlements: (since: string | null) => readSettlements(deps, since),
   entries: (limit: number) => store.listEntries(deps.db.reader, limit),

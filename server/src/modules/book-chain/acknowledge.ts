@@ -14,10 +14,10 @@ export interface Acknowledgement {
 /** Throws 403 without the permission, 400 without a reason, 409 when the last check found none of the lines. */
 export async function acknowledge(
   { db, clock, log, merchants }: BookChainDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { merchantId, lines, reason }: Acknowledgement,
 ): Promise<number> {
-  requireOperator(who, 'books:acknowledge')
+  requireOperator(actor, 'books:acknowledge')
   if (reason.trim() === '') throw badRequest('Give a reason.')
   const given = new Set(lines)
   const acknowledged = await db.inMerchant(merchantId, async (tx) => {
@@ -28,7 +28,7 @@ export async function acknowledge(
       throw conflict('books_changed', 'The last check did not find this. Look at it again.')
     await store.insertAcknowledgement(tx, merchantId, {
       acknowledgedAt: clock.wall(),
-      acknowledgedBy: who.email,
+      acknowledgedBy: actor.email,
       reason: reason.trim(),
       lines: found,
     })
@@ -36,7 +36,7 @@ export async function acknowledge(
   })
   const { slug } = await merchants.get(merchantId)
   await db.inGlobal((tx) =>
-    log.record(tx, who, {
+    log.record(tx, actor, {
       action: 'books.acknowledged',
       subject: slug,
       details: { lines: acknowledged, reason: reason.trim() },

@@ -21,7 +21,7 @@ export interface BookChainService {
   /** Rows that the last checks found changed, deleted or added past the server, acknowledged or not. */
   wrong(): Promise<store.FoundWrong[]>
   /** Records a person's explanation of findings, which unblocks payment files. Returns how many lines it covers. */
-  acknowledge(who: OperatorActor, given: Acknowledgement): Promise<number>
+  acknowledge(actor: OperatorActor, given: Acknowledgement): Promise<number>
   /** Confirms every link with the first secret, so that the other secrets can be removed. */
   renew(merchantId: string): Promise<Renewed>
   /** The link for audit events that move to a file, to insert in the transaction that deletes them. */
@@ -60,7 +60,7 @@ export function bookChainService(deps: BookChainDeps): BookChainService {
       }
     },
     wrong: () => store.readWrong(db.reader),
-    acknowledge: (who, given) => acknowledge(deps, who, given),
+    acknowledge: (actor, given) => acknowledge(deps, actor, given),
     renew: (merchantId) => renewChain(chain, merchantId),
     archiveLink: (archived) => archiveLink(chain, archived),
   }

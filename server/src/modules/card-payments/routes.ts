@@ -16,9 +16,9 @@ export function cardPaymentHandlers(
   clock: Pick<Clock, 'wall'>,
 ): Pick<Handlers, 'payOrder' | 'enterCard'> {
   return {
-    enterCard: async ({ who, params, body: { paymentToken }, named }) => {
-      const holder = { merchantId: who.merchantId, merchantOrderId: params.merchantOrderId }
-      const byMerchant = { ...ENTERED, typedBy: who.userId }
+    enterCard: async ({ actor, params, body: { paymentToken }, named }) => {
+      const holder = { merchantId: actor.merchantId, merchantOrderId: params.merchantOrderId }
+      const byMerchant = { ...ENTERED, typedBy: actor.userId }
       const payment = await payments.payByCard(holder, { paymentToken, named, byMerchant })
       refuseDeclined(payment)
       return { data: { transactionId: payment.transactionId, status: payment.status } }

@@ -28,11 +28,11 @@ export function countHandlers(
 ): Pick<Handlers, 'countTransactionsDaily' | 'countCustomersDaily'> {
   const daily = dailyCounts(db.reader)
   return {
-    countTransactionsDaily: async ({ who, query }) => ({
-      data: await daily.payments(who.merchantId, who.countsZone, toDailyRange(query)),
+    countTransactionsDaily: async ({ actor, query }) => ({
+      data: await daily.payments(actor.merchantId, actor.countsZone, toDailyRange(query)),
     }),
-    countCustomersDaily: async ({ who, query }) => ({
-      data: await daily.customers(who.merchantId, who.countsZone, toDailyRange(query)),
+    countCustomersDaily: async ({ actor, query }) => ({
+      data: await daily.customers(actor.merchantId, actor.countsZone, toDailyRange(query)),
     }),
   }
 }

@@ -4,6 +4,6 @@ import type { CustomFieldsService } from './service.ts'
 type Calls = 'getOrderCustomSettings' | 'saveOrderCustomSettings'
 
 export const customFieldsHandlers = (fields: CustomFieldsService): Pick<Handlers, Calls> => ({
-  getOrderCustomSettings: async ({ who }) => ({ data: await fields.get(who.merchantId) }),
-  saveOrderCustomSettings: async ({ who, body }) => ({ data: await fields.save(who, body) }),
+  getOrderCustomSettings: async ({ actor }) => ({ data: await fields.get(actor.merchantId) }),
+  saveOrderCustomSettings: async ({ actor, body }) => ({ data: await fields.save(actor, body) }),
 })

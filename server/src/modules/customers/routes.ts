@@ -22,10 +22,10 @@ const toCustomer = (row: ListedCustomer, tags: string[]): Customer => ({
 export function customerHandlers(db: Database): Pick<Handlers, 'queryCustomers'> {
   const lists = customerLists(db)
   return {
-    queryCustomers: async ({ who, query }) => {
-      const { rows, total } = await lists.page(who, toCustomerFilter(query), query.page)
+    queryCustomers: async ({ actor, query }) => {
+      const { rows, total } = await lists.page(actor, toCustomerFilter(query), query.page)
       const ids = rows.map(({ customerId }) => customerId)
-      const tags = await tagsOfRecords(db.reader, who.merchantId, 'customer', ids)
+      const tags = await tagsOfRecords(db.reader, actor.merchantId, 'customer', ids)
       const data = rows.map((row) => toCustomer(row, tags.get(row.customerId) ?? []))
       return { data, headers: countHeaders({ total }) }
     },

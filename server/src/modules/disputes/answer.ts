@@ -40,7 +40,7 @@ export interface AnsweredDispute {
   history: DisputeStep[]
 }
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 export async function readDispute(
   deps: AnswerDeps,
@@ -61,14 +61,14 @@ export async function readDispute(
 
 export async function answerDispute(
   deps: AnswerDeps,
-  who: Who,
+  actor: ActorRef,
   transactionId: string,
   answer: Answer,
 ): Promise<AnsweredDispute> {
   const { db } = deps
-  const { merchantId } = who
+  const { merchantId } = actor
   const reserved = await db.inMerchant(merchantId, (tx) =>
-    reserve(deps, tx, who, { transactionId, ...answer }),
+    reserve(deps, tx, actor, { transactionId, ...answer }),
   )
   if (reserved) await ask(deps, reserved, { ...answer, checks: 0 })
   return readDispute(deps, merchantId, transactionId)
@@ -78,7 +78,7 @@ export async function answerDispute(
 async function reserve(
   deps: AnswerDeps,
   tx: MerchantTx,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   { transactionId, step, evidence }: Answer & { transactionId: string },
 ): Promise<DisputeRow | null> {
   const { clock, payments, audit } = deps

@@ -24,39 +24,39 @@ type Names =
   | 'removeDisputeFile'
 
 export const disputeHandlers = (disputes: DisputesService): Pick<Handlers, Names> => ({
-  listDisputes: async ({ who, query: { state, page } }) => {
-    const { rows, pageCount } = await disputes.page(who.merchantId, state ?? null, page)
+  listDisputes: async ({ actor, query: { state, page } }) => {
+    const { rows, pageCount } = await disputes.page(actor.merchantId, state ?? null, page)
     return { data: rows.map(toListed), headers: { [PAGE_COUNT_HEADER]: pageCount } }
   },
-  getDisputeSums: async ({ who }) => ({ data: await disputes.sums(who.merchantId) }),
-  getDispute: async ({ who, params }) => ({
-    data: toDispute(await disputes.read(who.merchantId, params.transactionId)),
+  getDisputeSums: async ({ actor }) => ({ data: await disputes.sums(actor.merchantId) }),
+  getDispute: async ({ actor, params }) => ({
+    data: toDispute(await disputes.read(actor.merchantId, params.transactionId)),
   }),
-  answerDispute: async ({ who, params, body: { evidence, submit } }) => ({
+  answerDispute: async ({ actor, params, body: { evidence, submit } }) => ({
     data: toDispute(
-      await disputes.answer(who, params.transactionId, {
+      await disputes.answer(actor, params.transactionId, {
         step: submit ? 'submit' : 'save',
         evidence,
       }),
     ),
   }),
-  acceptDispute: async ({ who, params }) => ({
+  acceptDispute: async ({ actor, params }) => ({
     data: toDispute(
-      await disputes.answer(who, params.transactionId, { step: 'accept', evidence: {} }),
+      await disputes.answer(actor, params.transactionId, { step: 'accept', evidence: {} }),
     ),
   }),
-  addDisputeFile: async ({ who, params, body }) => ({
-    data: toFile(await disputes.addFile(who, params.transactionId, body)),
+  addDisputeFile: async ({ actor, params, body }) => ({
+    data: toFile(await disputes.addFile(actor, params.transactionId, body)),
   }),
-  getDisputeFile: async ({ who, params }) => {
-    const file = await disputes.readFile(who.merchantId, params)
+  getDisputeFile: async ({ actor, params }) => {
+    const file = await disputes.readFile(actor.merchantId, params)
     return {
       data: { ...toFile(file), content: file.bytes.toString('base64') },
       headers: { 'content-disposition': 'attachment' },
     }
   },
-  removeDisputeFile: async ({ who, params }) => {
-    await disputes.removeFile(who, params)
+  removeDisputeFile: async ({ actor, params }) => {
+    await disputes.removeFile(actor, params)
     return {}
   },
 })

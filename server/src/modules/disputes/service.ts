@@ -44,7 +44,7 @@ export interface DisputesService {
    * again. Throws 404 without a dispute, 409 with a sentence when it cannot be answered.
    */
   answer(
-    who: Pick<Actor, 'merchantId' | 'userId'>,
+    actor: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
     answer: Answer,
   ): Promise<AnsweredDispute>
@@ -59,12 +59,12 @@ export interface DisputesService {
    * dispute, 409 when the evidence is final or the document does not fit with the others.
    */
   addFile(
-    who: Pick<Actor, 'merchantId' | 'userId'>,
+    actor: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
     file: GivenFile,
   ): Promise<ListedFile>
   /** Throws 404 for an unknown document, 409 when the evidence is final. */
-  removeFile(who: Pick<Actor, 'merchantId' | 'userId'>, at: FileAt): Promise<void>
+  removeFile(actor: Pick<Actor, 'merchantId' | 'userId'>, at: FileAt): Promise<void>
   /** A document with its bytes; throws 404. */
   readFile(merchantId: string, at: FileAt): Promise<FileRow>
   /** Asks providers again about responses without an answer. */
@@ -81,12 +81,12 @@ export const disputesService = (deps: AnswerDeps): DisputesService => ({
   decide: (merchantId, transactionId, outcome) =>
     decideDispute(deps, merchantId, transactionId, outcome),
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),
-  answer: (who, transactionId, answer) => answerDispute(deps, who, transactionId, answer),
+  answer: (actor, transactionId, answer) => answerDispute(deps, actor, transactionId, answer),
   page: (merchantId, state, page) => pageOfDisputes(deps, merchantId, state, page),
   due: (limit) => dueDisputes(deps.db.reader, limit, deps.clock.now()),
   sums: (merchantId) => sumsOfDisputes(deps, merchantId),
-  addFile: (who, transactionId, file) => addFile(deps, who, transactionId, file),
-  removeFile: (who, at) => removeFile(deps, who, at),
+  addFile: (actor, transactionId, file) => addFile(deps, actor, transactionId, file),
+  removeFile: (actor, at) => removeFile(deps, actor, at),
   readFile: (merchantId, at) => readFile(deps, merchantId, at),
   checkAnswers: () => checkAnswers(deps),
   remind: () => remindOfAnswers(deps),

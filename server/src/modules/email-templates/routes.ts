@@ -7,12 +7,12 @@ import type { EmailTemplatesService } from './service.ts'
 type Calls = 'getEmailMessages' | 'saveEmailMessages' | 'previewEmailMessage'
 
 export const emailTemplateHandlers = (templates: EmailTemplatesService): Pick<Handlers, Calls> => ({
-  getEmailMessages: async ({ who }) => ({ data: await templates.get(who.merchantId) }),
-  saveEmailMessages: async ({ who, body }) => ({ data: await templates.save(who, body) }),
-  async previewEmailMessage({ who, params, query }) {
+  getEmailMessages: async ({ actor }) => ({ data: await templates.get(actor.merchantId) }),
+  saveEmailMessages: async ({ actor, body }) => ({ data: await templates.save(actor, body) }),
+  async previewEmailMessage({ actor, params, query }) {
     const kind = MESSAGE_KINDS.find((one) => one === params.kind)
     if (!kind) throw notFound()
-    await templates.preview(who.merchantId, { kind, ...query })
+    await templates.preview(actor.merchantId, { kind, ...query })
     return {}
   },
 })

@@ -25,8 +25,8 @@ export const emailTemplatesService = (deps: EmailTemplatesDeps) => ({
   around: textsAround,
   get: async (merchantId: string): Promise<SavedEmailMessages> =>
     toMessages(await store.readMessages(deps.db.reader, merchantId)),
-  save: (who: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewEmailMessages) =>
-    saveTexts(deps, who, wanted),
+  save: (actor: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewEmailMessages) =>
+    saveTexts(deps, actor, wanted),
   preview: (merchantId: string, wanted: Preview) => sendPreview(deps, merchantId, wanted),
 })
 

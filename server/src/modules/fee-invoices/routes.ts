@@ -5,9 +5,9 @@ import type { FeeInvoicesService } from './service.ts'
 export const feeInvoiceHandlers = (
   invoices: FeeInvoicesService,
 ): Pick<Handlers, 'listFeeInvoices' | 'downloadFeeInvoice'> => ({
-  listFeeInvoices: async ({ who }) => ({
-    data: { invoices: await invoices.list(who.merchantId) },
+  listFeeInvoices: async ({ actor }) => ({
+    data: { invoices: await invoices.list(actor.merchantId) },
   }),
-  downloadFeeInvoice: async ({ who, query }) =>
-    sendPaper(await invoices.paper(who.merchantId, query)),
+  downloadFeeInvoice: async ({ actor, query }) =>
+    sendPaper(await invoices.paper(actor.merchantId, query)),
 })

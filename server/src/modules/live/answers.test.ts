@@ -56,9 +56,9 @@ function countReadings(addresses: Map<string, number>): void {
   const source = watchedAnswers(world.app.handlers)
   world.services.live.answerFrom({
     ...source,
-    ask(who, address) {
+    ask(actor, address) {
       addresses.set(address, (addresses.get(address) ?? 0) + 1)
-      return source.ask(who, address)
+      return source.ask(actor, address)
     },
   })
 }

@@ -15,9 +15,9 @@ const MAX_DROPPED = 2
 
 /** The calls that pages may watch. */
 export interface AnswerSource {
-  mayWatch(who: Actor, address: string): boolean
+  mayWatch(actor: Actor, address: string): boolean
   /** The data of its `answer` event; the same for everyone with the same permissions. */
-  ask(who: Actor, address: string): Promise<string>
+  ask(actor: Actor, address: string): Promise<string>
 }
 
 interface Deps {
@@ -34,7 +34,7 @@ type Wanted = 'all' | 'new'
 
 /** Followers who get the same answer. */
 interface Question {
-  who: Actor
+  actor: Actor
   address: string
   followers: Follower[]
 }
@@ -78,14 +78,14 @@ export function tellingAnswers(deps: Deps): (merchantId: string, wanted: Wanted)
 function questionsOf(followers: readonly Follower[], wanted: Wanted): Question[] {
   const questions = new Map<string, Question>()
   for (const follower of followers) {
-    const { who } = follower
-    const { role, permissions, timeZone, countsZone } = who
+    const { actor } = follower
+    const { role, permissions, timeZone, countsZone } = actor
     const seenAs = JSON.stringify([role, permissions.toSorted(), timeZone, countsZone])
     for (const address of follower.watches) {
       const key = `${seenAs} ${address}`
       const same = questions.get(key)
       if (same) same.followers.push(follower)
-      else questions.set(key, { who, address, followers: [follower] })
+      else questions.set(key, { actor, address, followers: [follower] })
     }
   }
   return [...questions.values()].filter(
@@ -128,10 +128,10 @@ async function tellAnswers(
 async function answerTo(
   { onError }: Deps,
   source: AnswerSource,
-  { who, address, followers }: Question,
+  { actor, address, followers }: Question,
 ): Promise<string | null> {
   try {
-    return await source.ask(who, address)
+    return await source.ask(actor, address)
   } catch (failure) {
     onError(failure)
     for (const follower of followers) follower.end()

@@ -46,7 +46,7 @@ function grouped(returning: readonly Returning[], spanMs: number): Returning[][]
   for (const one of returning.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
     const group = groups.find(
       ([first]) =>
-        first?.follower.who.merchantId === one.follower.who.merchantId &&
+        first?.follower.actor.merchantId === one.follower.actor.merchantId &&
         one.from.getTime() - first.from.getTime() < spanMs,
     )
     if (group) group.push(one)
@@ -63,7 +63,7 @@ async function tellMissed(
 ): Promise<void> {
   const [first] = group
   if (!first) return
-  const { who: merchant } = first.follower
+  const { actor: merchant } = first.follower
   const { merchantId } = merchant
   const missed = await log.since([merchantId], first.from, { limit: BATCH })
   const isCurrent = missed.length < BATCH

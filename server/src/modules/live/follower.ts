@@ -38,15 +38,15 @@ export const frame = {
 /** One open stream: its reader, and what was sent to it. */
 export class Follower {
   readonly stream: Readable
-  readonly who: Actor
+  readonly actor: Actor
   /** Addresses whose answers it gets. */
   readonly watches: readonly string[]
   /** When the events that it got were recorded, in milliseconds, by id. */
   readonly #sent = new Map<string, number>()
   readonly #answers = new Map<string, string>()
 
-  constructor(who: Actor, watches: readonly string[], onClose: (follower: Follower) => void) {
-    this.who = who
+  constructor(actor: Actor, watches: readonly string[], onClose: (follower: Follower) => void) {
+    this.actor = actor
     this.watches = watches
     // The service pushes into it as events arrive.
     this.stream = new Readable({ read: () => undefined })
@@ -54,12 +54,12 @@ export class Follower {
   }
 
   mayHear(kind: LiveKind): boolean {
-    return lacking(this.who, LIVE_KINDS[kind]) === null
+    return lacking(this.actor, LIVE_KINDS[kind]) === null
   }
 
   /** Whether role and permissions are still those the stream began with. */
   isAs(now: { role: string; permissions: readonly string[] } | undefined): boolean {
-    const { role, permissions } = this.who
+    const { role, permissions } = this.actor
     return (
       now?.role === role &&
       now.permissions.length === permissions.length &&

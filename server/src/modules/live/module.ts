@@ -23,8 +23,8 @@ export const liveModule = defineModule(
       onError: kit.onError,
     })
     const handlers: Pick<Handlers, 'followEvents'> = {
-      followEvents: async ({ who, query: { after, mode, watch } }) => ({
-        data: await live.follow(who, { after, isOnce: mode === 'once', watch }),
+      followEvents: async ({ actor, query: { after, mode, watch } }) => ({
+        data: await live.follow(actor, { after, isOnce: mode === 'once', watch }),
       }),
     }
     return { services: { live }, handlers }

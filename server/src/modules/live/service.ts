@@ -94,8 +94,8 @@ export function liveService(deps: LiveDeps) {
   }
   return {
     /** Returns a stream that starts at once; it ends with the session, a change of permissions, or `stop`. */
-    follow: (who: Actor, following: Following): Promise<Readable> =>
-      follow(context, who, following, wake),
+    follow: (actor: Actor, following: Following): Promise<Readable> =>
+      follow(context, actor, following, wake),
 
     /** Reads new events, if any. */
     wake,
@@ -118,7 +118,7 @@ export function liveService(deps: LiveDeps) {
 
 async function follow(
   context: Context,
-  who: Actor,
+  actor: Actor,
   following: Following,
   wake: () => void,
 ): Promise<Readable> {
@@ -127,10 +127,10 @@ async function follow(
       retryAfter: 3,
     })
   const { isOnce } = following
-  const place = await placeOf(context, who.merchantId, following)
-  if (!isOnce) await beginMerchant(context, who.merchantId, place.at)
-  const watches = watchesOf(context, who, following)
-  const follower = new Follower(who, watches, (closed) => leave(context, closed))
+  const place = await placeOf(context, actor.merchantId, following)
+  if (!isOnce) await beginMerchant(context, actor.merchantId, place.at)
+  const watches = watchesOf(context, actor, following)
+  const follower = new Follower(actor, watches, (closed) => leave(context, closed))
   if (!isOnce) enter(context, follower, wake)
   try {
     // Add the follower first, so that no event falls between those it missed and those it gets live.
@@ -142,15 +142,15 @@ async function follow(
   if (isOnce || context.isStopped) follower.end()
   else {
     wake()
-    context.tellAnswers(who.merchantId, 'new')
+    context.tellAnswers(actor.merchantId, 'new')
   }
   return follower.stream
 }
 
-function watchesOf({ source }: Context, who: Actor, { isOnce, watch = [] }: Following): string[] {
+function watchesOf({ source }: Context, actor: Actor, { isOnce, watch = [] }: Following): string[] {
   if (isOnce || !source) return []
   return [...new Set(watch)]
-    .filter((address) => source.mayWatch(who, address))
+    .filter((address) => source.mayWatch(actor, address))
     .slice(0, MAX_WATCHED)
 }
 
@@ -182,7 +182,7 @@ async function tellMissed(context: Context, follower: Follower, place: Place): P
 }
 
 const followersOf = ({ followers }: Context, merchantId: string): Follower[] =>
-  [...followers].filter(({ who }) => who.merchantId === merchantId)
+  [...followers].filter(({ actor }) => actor.merchantId === merchantId)
 
 /** No event since shortly before the page was rendered. */
 const isQuiet = ({ log }: Context, at: Date, newest: Date | undefined): boolean =>
@@ -200,7 +200,7 @@ async function beginMerchant(context: Context, merchantId: string, at: Date): Pr
 
 function enter(context: Context, follower: Follower, wake: () => void): void {
   const { followers, beatMs, onError } = context
-  const own = [...followers].filter(({ who }) => who.sessionId === follower.who.sessionId)
+  const own = [...followers].filter(({ actor }) => actor.sessionId === follower.actor.sessionId)
   if (own.length >= MAX_OF_SESSION) own[0]?.end()
   followers.add(follower)
   context.looking ??= setInterval(wake, LOOK_MS).unref()
@@ -225,7 +225,7 @@ async function beat(context: Context): Promise<void> {
 
 async function sendNewEvents(context: Context): Promise<void> {
   for (let found = BATCH; found === BATCH && context.readTo !== null;) {
-    const merchants = new Set([...context.followers].map(({ who }) => who.merchantId))
+    const merchants = new Set([...context.followers].map(({ actor }) => actor.merchantId))
     const events = await context.log.since([...merchants], context.readTo, {
       without: [...context.seen.keys()],
       limit: BATCH,
@@ -253,7 +253,7 @@ async function tellMerchant(
   const [first] = followersOf(context, merchantId)
   if (!first) return
   const listeners = followersOf(context, merchantId).length
-  const news = await framed(events, { rows, merchant: first.who, listeners })
+  const news = await framed(events, { rows, merchant: first.actor, listeners })
   for (const follower of await valid(context, followersOf(context, merchantId)))
     follower.tellAll(news)
   context.tellAnswers(merchantId, 'all')
@@ -278,10 +278,10 @@ async function valid(
   followers: readonly Follower[],
 ): Promise<readonly Follower[]> {
   if (followers.length === 0) return []
-  const ids = [...new Set(followers.map(({ who }) => who.sessionId))]
+  const ids = [...new Set(followers.map(({ actor }) => actor.sessionId))]
   const grants = new Map((await sessions.grantsOf(ids)).map((one) => [one.sessionId, one]))
   return followers.filter((follower) => {
-    const isValid = follower.isAs(grants.get(follower.who.sessionId))
+    const isValid = follower.isAs(grants.get(follower.actor.sessionId))
     if (!isValid) follower.end()
     return isValid
   })

@@ -15,8 +15,8 @@ export function merchantsHandlers(
       if (!config) throw new AppError(404, 'not_found', `No merchant here is called “${query.m}”.`)
       return { data: config }
     },
-    async getMerchantStatus({ who }) {
-      const merchant = await merchants.get(who.merchantId)
+    async getMerchantStatus({ actor }) {
+      const merchant = await merchants.get(actor.merchantId)
       const isActivated = merchant.activatedAt !== null
       return { data: { isActivated, isAccountSet: isActivated || merchant.onboardedAt !== null } }
     },

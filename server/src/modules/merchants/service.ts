@@ -60,9 +60,9 @@ export const merchantsService = (deps: MerchantsDeps) => ({
   replaceKey: (merchantId: string, kind: KeyKind, graceMs: number) =>
     replaceKey(deps, merchantId, { kind, graceMs }),
 
-  showKeys: (who: Pick<Actor, 'merchantId' | 'userId'>): Promise<KeyPair> =>
-    deps.db.inMerchant(who.merchantId, async (tx) =>
-      deps.keys.show(tx, who, await store.lockPublicKey(tx, who.merchantId)),
+  showKeys: (actor: Pick<Actor, 'merchantId' | 'userId'>): Promise<KeyPair> =>
+    deps.db.inMerchant(actor.merchantId, async (tx) =>
+      deps.keys.show(tx, actor, await store.lockPublicKey(tx, actor.merchantId)),
     ),
 
   get: (merchantId: string) => getMerchant(deps, merchantId),

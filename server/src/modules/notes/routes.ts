@@ -22,20 +22,20 @@ export const noteHandlers = (
   Handlers,
   'getNotes' | 'addNote' | 'changeNote' | 'removeNote' | 'changeTags' | 'listTags'
 > => ({
-  getNotes: async ({ who, params }) => ({ data: await notes.read(who, notedOf(params)) }),
-  addNote: async ({ who, params, body }) => ({
-    data: await notes.add(who, notedOf(params), body.text),
+  getNotes: async ({ actor, params }) => ({ data: await notes.read(actor, notedOf(params)) }),
+  addNote: async ({ actor, params, body }) => ({
+    data: await notes.add(actor, notedOf(params), body.text),
   }),
-  changeNote: async ({ who, params, body }) => ({
-    data: await notes.change(who, notedOf(params), params.noteId, body.text),
+  changeNote: async ({ actor, params, body }) => ({
+    data: await notes.change(actor, notedOf(params), params.noteId, body.text),
   }),
-  removeNote: async ({ who, params }) => ({
-    data: await notes.remove(who, notedOf(params), params.noteId),
+  removeNote: async ({ actor, params }) => ({
+    data: await notes.remove(actor, notedOf(params), params.noteId),
   }),
-  changeTags: async ({ who, params, body: { add = [], remove = [] } }) => ({
-    data: await notes.changeTags(who, notedOf(params), { add, remove }),
+  changeTags: async ({ actor, params, body: { add = [], remove = [] } }) => ({
+    data: await notes.changeTags(actor, notedOf(params), { add, remove }),
   }),
-  listTags: async ({ who, query }) => ({
-    data: await notes.used(who.merchantId, query.start ?? ''),
+  listTags: async ({ actor, query }) => ({
+    data: await notes.used(actor.merchantId, query.start ?? ''),
   }),
 })

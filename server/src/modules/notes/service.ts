@@ -29,32 +29,34 @@ export type NotesService = ReturnType<typeof notesService>
 
 /** What staff write about payments and customers, for themselves. Each change returns all of the record's. */
 export const notesService = (deps: NotesDeps) => ({
-  read: (who: Actor, of: store.Noted) => read(deps, who, of),
+  read: (actor: Actor, of: store.Noted) => read(deps, actor, of),
 
   /** 409 beyond the limit per record. */
-  add: (who: Actor, of: store.Noted, text: string): Promise<NotesAndTags> =>
-    change(deps, who, of, (tx) => addNote(deps, tx, who, { of, text })),
+  add: (actor: Actor, of: store.Noted, text: string): Promise<NotesAndTags> =>
+    change(deps, actor, of, (tx) => addNote(deps, tx, actor, { of, text })),
 
   /** 403 for another person's note, except for admins. */
-  change: (who: Actor, of: store.Noted, noteId: string, text: string): Promise<NotesAndTags> =>
-    change(deps, who, of, async (tx) => {
-      const before = await ownNote(tx, who, of, noteId)
+  change: (actor: Actor, of: store.Noted, noteId: string, text: string): Promise<NotesAndTags> =>
+    change(deps, actor, of, async (tx) => {
+      const before = await ownNote(tx, actor, of, noteId)
       if (before.text === text) return
       const changedAt = deps.clock.now()
-      await store.updateNote(tx, who.merchantId, noteId, { text, changedAt })
-      await record(deps, tx, who, { of, action: 'note.changed', details: { noteId } })
+      await store.updateNote(tx, actor.merchantId, noteId, { text, changedAt })
+      await record(deps, tx, actor, { of, action: 'note.changed', details: { noteId } })
     }),
 
-  remove: (who: Actor, of: store.Noted, noteId: string): Promise<NotesAndTags> =>
-    change(deps, who, of, async (tx) => {
-      await ownNote(tx, who, of, noteId)
-      await store.deleteNote(tx, who.merchantId, noteId)
-      await record(deps, tx, who, { of, action: 'note.removed', details: { noteId } })
+  remove: (actor: Actor, of: store.Noted, noteId: string): Promise<NotesAndTags> =>
+    change(deps, actor, of, async (tx) => {
+      await ownNote(tx, actor, of, noteId)
+      await store.deleteNote(tx, actor.merchantId, noteId)
+      await record(deps, tx, actor, { of, action: 'note.removed', details: { noteId } })
     }),
 
   /** Ignores a tag to add that exists, in any case, and one to remove that does not. 409 beyond the limit. */
-  changeTags: (who: Actor, of: store.Noted, tags: TagChange): Promise<NotesAndTags> =>
-    change(deps, who, of, (tx, recordAt) => changeTags(deps, tx, who, { of, recordAt, ...tags })),
+  changeTags: (actor: Actor, of: store.Noted, tags: TagChange): Promise<NotesAndTags> =>
+    change(deps, actor, of, (tx, recordAt) =>
+      changeTags(deps, tx, actor, { of, recordAt, ...tags }),
+    ),
 
   used: (merchantId: string, start: string): Promise<string[]> =>
     usedTags(deps.db.reader, merchantId, tagKey(start)),
@@ -68,56 +70,56 @@ interface TagChange {
 /** 404 for an unknown record, or another merchant's. */
 async function read(
   { db: { reader } }: NotesDeps,
-  who: Actor,
+  actor: Actor,
   of: store.Noted,
 ): Promise<NotesAndTags> {
-  const { merchantId } = who
+  const { merchantId } = actor
   const [known, notes, tags] = await Promise.all([
     isKnown(reader, merchantId, of),
     readNotes(reader, merchantId, of),
     tagsOfRecords(reader, merchantId, of.recordKind, [of.recordId]),
   ])
   if (!known) throw notFound()
-  return { notes: notes.map((note) => toNote(note, who)), tags: tags.get(of.recordId) ?? [] }
+  return { notes: notes.map((note) => toNote(note, actor)), tags: tags.get(of.recordId) ?? [] }
 }
 
 async function change(
   deps: NotesDeps,
-  who: Actor,
+  actor: Actor,
   of: store.Noted,
   work: (tx: MerchantTx, recordAt: Date) => Promise<void>,
 ): Promise<NotesAndTags> {
-  await deps.db.inMerchant(who.merchantId, async (tx) => {
-    await store.lockRecord(tx, who.merchantId, of)
-    const recordAt = await store.readRecordTime(tx, who.merchantId, of)
+  await deps.db.inMerchant(actor.merchantId, async (tx) => {
+    await store.lockRecord(tx, actor.merchantId, of)
+    const recordAt = await store.readRecordTime(tx, actor.merchantId, of)
     if (!recordAt) throw notFound()
     await work(tx, recordAt)
-    await deps.searchIndex.notesChanged(tx, who.merchantId, of)
+    await deps.searchIndex.notesChanged(tx, actor.merchantId, of)
   })
-  return read(deps, who, of)
+  return read(deps, actor, of)
 }
 
 async function addNote(
   deps: NotesDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   { of, text }: { of: store.Noted; text: string },
 ): Promise<void> {
-  if ((await store.countNotes(tx, who.merchantId, of)) >= MAX_NOTES)
+  if ((await store.countNotes(tx, actor.merchantId, of)) >= MAX_NOTES)
     throw conflict('too_many_notes', `A record has at most ${MAX_NOTES} notes.`)
   const noteId = deps.newId('note')
-  const written = { writtenBy: who.userId, writtenAt: deps.clock.now() }
-  await store.insertNote(tx, who.merchantId, { ...of, ...written, noteId, text })
-  await record(deps, tx, who, { of, action: 'note.added', details: { noteId } })
+  const written = { writtenBy: actor.userId, writtenAt: deps.clock.now() }
+  await store.insertNote(tx, actor.merchantId, { ...of, ...written, noteId, text })
+  await record(deps, tx, actor, { of, action: 'note.added', details: { noteId } })
 }
 
 async function changeTags(
   deps: NotesDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   { of, recordAt, add, remove }: TagChange & { of: store.Noted; recordAt: Date },
 ): Promise<void> {
-  const { merchantId } = who
+  const { merchantId } = actor
   const before = await store.readTags(tx, merchantId, of)
   const had = new Map(before.map((one) => [one.tagKey, one.tag]))
   const off = [...new Set(remove.map(tagKey))].filter((key) => had.has(key))
@@ -129,36 +131,36 @@ async function changeTags(
   if (fresh.length > 0) await store.insertTags(tx, merchantId, fresh)
   for (const key of off) {
     const details = { tag: had.get(key) ?? key }
-    await record(deps, tx, who, { of, action: 'tag.removed', details })
+    await record(deps, tx, actor, { of, action: 'tag.removed', details })
   }
   for (const tag of on.values())
-    await record(deps, tx, who, { of, action: 'tag.added', details: { tag } })
+    await record(deps, tx, actor, { of, action: 'tag.added', details: { tag } })
 }
 
-const isOwn = ({ writtenBy }: { writtenBy: string }, who: Actor): boolean =>
-  writtenBy === who.userId || ADMIN_ROLES.some((role) => role === who.role)
+const isOwn = ({ writtenBy }: { writtenBy: string }, actor: Actor): boolean =>
+  writtenBy === actor.userId || ADMIN_ROLES.some((role) => role === actor.role)
 
 async function ownNote(
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   of: store.Noted,
   noteId: string,
 ): Promise<store.WrittenNote> {
-  const note = await store.readNote(tx, who.merchantId, of, noteId)
+  const note = await store.readNote(tx, actor.merchantId, of, noteId)
   if (!note) throw notFound()
-  if (!isOwn(note, who))
+  if (!isOwn(note, actor))
     throw forbidden('note_of_another', 'Only the author or an admin can change a note.')
   return note
 }
 
-const toNote = (note: ReadNote, who: Actor): Note => ({
+const toNote = (note: ReadNote, actor: Actor): Note => ({
   noteId: note.noteId,
   text: note.text,
   writtenAt: note.writtenAt.toISOString(),
   changedAt: note.changedAt?.toISOString() ?? null,
   name: note.name,
   email: note.email,
-  isChangeable: holds(who, 'customers:write') && isOwn(note, who),
+  isChangeable: holds(actor, 'customers:write') && isOwn(note, actor),
 })
 
 /** Without the text: the audit trail keeps everything, and a deleted note must be gone. */

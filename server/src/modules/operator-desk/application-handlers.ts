@@ -55,7 +55,7 @@ export const applicationHandlers = (
 
 const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => ({
   async listApplications({ session }) {
-    const { open, decided, tenants } = await applications.list(session.who, MAX_ROWS)
+    const { open, decided, tenants } = await applications.list(session.actor, MAX_ROWS)
     return {
       open: open.map(toApplication),
       decided: decided.map(toApplication),
@@ -63,7 +63,7 @@ const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => (
     }
   },
   async getApplication({ session, params }) {
-    const found = await applications.show(session.who, params.applicationId)
+    const found = await applications.show(session.actor, params.applicationId)
     return {
       application: toApplication(found.application),
       details: found.details,
@@ -85,28 +85,28 @@ const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => (
     }
   },
   enterApplication: async ({ session, body }) => ({
-    applicationId: await applications.enter(session.who, body.details),
+    applicationId: await applications.enter(session.actor, body.details),
   }),
   async changeApplication({ session, params, body }) {
-    await applications.change(session.who, { ...params, ...body })
+    await applications.change(session.actor, { ...params, ...body })
     return { isDone: true }
   },
 })
 
 const documents = ({ applications }: DeskDeps): Pick<DeskHandlers, Documents> => ({
   addApplicationDocument: async ({ session, params, body: { content, ...given } }) => ({
-    documentId: await applications.addDocument(session.who, {
+    documentId: await applications.addDocument(session.actor, {
       ...params,
       ...given,
       bytes: Buffer.from(content, 'base64'),
     }),
   }),
   async removeApplicationDocument({ session, params }) {
-    await applications.removeDocument(session.who, params)
+    await applications.removeDocument(session.actor, params)
     return { isDone: true }
   },
   async downloadApplicationDocument({ session, params }) {
-    const { name, bytes, sha256 } = await applications.readDocument(session.who, params)
+    const { name, bytes, sha256 } = await applications.readDocument(session.actor, params)
     return { fileName: name, base64: bytes.toString('base64'), sha256 }
   },
 })
@@ -114,21 +114,21 @@ const documents = ({ applications }: DeskDeps): Pick<DeskHandlers, Documents> =>
 /** Acts with lasting consequences need a fresh code from the person's app. */
 const deciding = ({ applications, operatorSignIn }: DeskDeps): Pick<DeskHandlers, Deciding> => ({
   async reviewApplication({ session, params, body: { code, ...reviewed } }) {
-    await operatorSignIn.confirm(session.who, code)
-    await applications.review(session.who, { ...params, ...reviewed })
+    await operatorSignIn.confirm(session.actor, code)
+    await applications.review(session.actor, { ...params, ...reviewed })
     return { isDone: true }
   },
   async activateApplication({ session, params, body: { code, version } }) {
-    await operatorSignIn.confirm(session.who, code)
-    return applications.activate(session.who, { ...params, version })
+    await operatorSignIn.confirm(session.actor, code)
+    return applications.activate(session.actor, { ...params, version })
   },
   async refuseApplication({ session, params, body: { code, ...refusal } }) {
-    await operatorSignIn.confirm(session.who, code)
-    await applications.refuse(session.who, { ...params, ...refusal })
+    await operatorSignIn.confirm(session.actor, code)
+    await applications.refuse(session.actor, { ...params, ...refusal })
     return { isDone: true }
   },
   async reopenApplication({ session, params, body }) {
-    await applications.reopen(session.who, { ...params, ...body })
+    await applications.reopen(session.actor, { ...params, ...body })
     return { isDone: true }
   },
 })

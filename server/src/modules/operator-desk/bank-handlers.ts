@@ -41,8 +41,8 @@ export const bankHandlers = ({
   }),
   async setBankProfile({ session, body }) {
     const profile = fromProfileDetails(body.details)
-    await operatorSignIn.confirm(session.who, body.code)
-    await payoutFiles.setProfile(session.who, profile)
+    await operatorSignIn.confirm(session.actor, body.code)
+    await payoutFiles.setProfile(session.actor, profile)
     return { isDone: true }
   },
   async getBank() {
@@ -66,15 +66,15 @@ export const bankHandlers = ({
   importBankFile: ({ session, body }) => {
     const given = { profile: body.profile, bytes: Buffer.from(body.text) }
     return body.kind === 'statement'
-      ? bankStatements.importStatement(session.who, given)
-      : bankStatements.importReturns(session.who, given)
+      ? bankStatements.importStatement(session.actor, given)
+      : bankStatements.importReturns(session.actor, given)
   },
   async assignEntry({ session, params, body }) {
-    await bankStatements.assign(session.who, { entryId: params.entryId, ...body })
+    await bankStatements.assign(session.actor, { entryId: params.entryId, ...body })
     return { isDone: true }
   },
   async assignReturn({ session, params, body }) {
-    await bankStatements.assignReturn(session.who, { returnId: params.returnId, ...body })
+    await bankStatements.assignReturn(session.actor, { returnId: params.returnId, ...body })
     return { isDone: true }
   },
 })

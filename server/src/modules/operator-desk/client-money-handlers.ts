@@ -24,13 +24,13 @@ export const clientMoneyHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> =
       })),
     }
   },
-  proveClientMoney: ({ session, body }) => prove(deps, session.who, body.day),
+  proveClientMoney: ({ session, body }) => prove(deps, session.actor, body.day),
   verifyClientMoney: () => deps.clientMoney.verify(),
 })
 
 async function prove(
   { clientMoney, reconciliation, db, operatorLog }: DeskDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   wanted: string | undefined,
 ): ReturnType<DeskHandlers['proveClientMoney']> {
   const last = clientMoney.lastDay()
@@ -39,7 +39,7 @@ async function prove(
   const proofs = await clientMoney.prove(day)
   const differing = proofs.filter(({ difference }) => difference !== 0)
   await db.inGlobal((tx) =>
-    operatorLog.record(tx, who, {
+    operatorLog.record(tx, actor, {
       action: 'client_money.proved',
       subject: day,
       details: Object.fromEntries(proofs.map((one) => [one.currency, one.difference])),

@@ -72,23 +72,26 @@ export const fileHandlers = ({
       debit: debit && toEntry(debit),
     }
   },
-  makePayoutFile: ({ session, body }) => payoutFiles.make(session.who, body),
+  makePayoutFile: ({ session, body }) => payoutFiles.make(session.actor, body),
   async approvePayoutFile({ session, params, body }) {
-    await operatorSignIn.confirm(session.who, body.code)
-    await payoutFiles.approve(session.who, params.batchNumber)
+    await operatorSignIn.confirm(session.actor, body.code)
+    await payoutFiles.approve(session.actor, params.batchNumber)
     return { isDone: true }
   },
   async downloadPayoutFile({ session, params }) {
-    const { fileName, bytes, sha256 } = await payoutFiles.download(session.who, params.batchNumber)
+    const { fileName, bytes, sha256 } = await payoutFiles.download(
+      session.actor,
+      params.batchNumber,
+    )
     return { fileName, text: bytes.toString(), sha256 }
   },
   async voidPayoutFile({ session, params, body }) {
-    await operatorSignIn.confirm(session.who, body.code)
+    await operatorSignIn.confirm(session.actor, body.code)
     const { batchNumber } = params
-    return { isVoid: await payoutFiles.void(session.who, { batchNumber, reason: body.reason }) }
+    return { isVoid: await payoutFiles.void(session.actor, { batchNumber, reason: body.reason }) }
   },
   async recordReceipt({ session, params, body }) {
-    await payoutFiles.recordReceipt(session.who, { ...body, batchNumber: params.batchNumber })
+    await payoutFiles.recordReceipt(session.actor, { ...body, batchNumber: params.batchNumber })
     return { isDone: true }
   },
 })

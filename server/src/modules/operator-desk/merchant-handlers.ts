@@ -37,7 +37,7 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
     const slug = await slugOf(deps, merchantId)
     const before = await deps.bankAccounts.holdHours(merchantId)
     await deps.bankAccounts.setHoldHours(merchantId, body.hours)
-    await note(deps, session.who, {
+    await note(deps, session.actor, {
       action: 'merchant.hold_set',
       subject: slug,
       details: { before, after: body.hours },
@@ -47,8 +47,8 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
   async setLimits({ session, params, body }) {
     const { merchantId } = params
     const slug = await slugOf(deps, merchantId)
-    const before = await deps.paymentLimits.set(merchantId, body, `operator:${session.who.email}`)
-    await note(deps, session.who, {
+    const before = await deps.paymentLimits.set(merchantId, body, `operator:${session.actor.email}`)
+    await note(deps, session.actor, {
       action: 'merchant.limits_set',
       subject: slug,
       details: {
@@ -73,6 +73,6 @@ export const slugOf = async ({ merchants }: DeskDeps, merchantId: string): Promi
 /** Logs an act on a merchant. */
 export const note = (
   { db, operatorLog }: DeskDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   event: Parameters<DeskDeps['operatorLog']['record']>[2],
-): Promise<void> => db.inGlobal((tx) => operatorLog.record(tx, who, event))
+): Promise<void> => db.inGlobal((tx) => operatorLog.record(tx, actor, event))

@@ -17,47 +17,47 @@ export const peopleHandlers = ({
   operatorChanges,
   operatorSignIn,
 }: DeskDeps): Pick<DeskHandlers, Calls> => ({
-  async listPeople({ session: { who } }) {
+  async listPeople({ session: { actor } }) {
     const [people, changes] = await Promise.all([operators.list(), operatorChanges.open()])
-    const own = toEmailKey(who.email)
+    const own = toEmailKey(actor.email)
     return {
       people: people.map(({ lastSignInAt, disabledAt, keySeenBy, ...one }) => ({
         ...one,
         lastSignInAt: lastSignInAt?.toISOString() ?? null,
         isDisabled: disabledAt !== null,
         isSelf: toEmailKey(one.email) === own,
-        isKeyOfYours: keySeenBy === who.operatorId,
+        isKeyOfYours: keySeenBy === actor.operatorId,
       })),
       changes: changes.map(({ emailKey, askedBy, askedByName, askedAt, ...one }) => ({
         ...one,
         askedBy: askedByName,
         askedAt: askedAt.toISOString(),
-        isYours: askedBy === who.operatorId || emailKey === own,
+        isYours: askedBy === actor.operatorId || emailKey === own,
       })),
     }
   },
   async askPersonChange({ session, body: { code, ...asked } }) {
-    await operatorSignIn.confirm(session.who, code)
-    return { changeId: await operatorChanges.ask(session.who, asked) }
+    await operatorSignIn.confirm(session.actor, code)
+    return { changeId: await operatorChanges.ask(session.actor, asked) }
   },
   async approvePersonChange({ session, params, body }) {
-    await operatorSignIn.confirm(session.who, body.code)
-    return { key: await operatorChanges.approve(session.who, params.changeId) }
+    await operatorSignIn.confirm(session.actor, body.code)
+    return { key: await operatorChanges.approve(session.actor, params.changeId) }
   },
   async refusePersonChange({ session, params, body }) {
-    await operatorChanges.refuse(session.who, { ...params, ...body })
+    await operatorChanges.refuse(session.actor, { ...params, ...body })
     return { isDone: true }
   },
-  async makePersonLink({ session: { who }, body }) {
-    requireOperator(who, 'people:manage')
-    await operatorSignIn.confirm(who, body.code)
-    const token = await operatorSignIn.link(body.email, who)
+  async makePersonLink({ session: { actor }, body }) {
+    requireOperator(actor, 'people:manage')
+    await operatorSignIn.confirm(actor, body.code)
+    const token = await operatorSignIn.link(body.email, actor)
     if (token === null) throw notFound()
     return { path: `/operator/set-up#${token}` }
   },
   async disablePerson({ session, body }) {
-    await operatorSignIn.confirm(session.who, body.code)
-    await operatorChanges.disable(session.who, body.email, body.reason)
+    await operatorSignIn.confirm(session.actor, body.code)
+    await operatorChanges.disable(session.actor, body.email, body.reason)
     return { isDone: true }
   },
 })

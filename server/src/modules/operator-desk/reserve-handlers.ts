@@ -14,8 +14,12 @@ export const reserveHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => ({
   },
   async setReserve({ session, params: { merchantId }, body: { terms } }) {
     const slug = await slugOf(deps, merchantId)
-    const before = await deps.reserves.setTerms(merchantId, terms, `operator:${session.who.email}`)
-    await note(deps, session.who, {
+    const before = await deps.reserves.setTerms(
+      merchantId,
+      terms,
+      `operator:${session.actor.email}`,
+    )
+    await note(deps, session.actor, {
       action: 'merchant.reserve_set',
       subject: slug,
       details: { terms: `${formatReserve(before)} to ${formatReserve(terms)}` },
@@ -24,9 +28,13 @@ export const reserveHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => ({
   },
   async setFixedReserve({ session, params: { merchantId }, body: { fixed } }) {
     const { slug, tradingCountry } = await deps.merchants.get(merchantId)
-    const before = await deps.reserves.setFixed(merchantId, fixed, `operator:${session.who.email}`)
+    const before = await deps.reserves.setFixed(
+      merchantId,
+      fixed,
+      `operator:${session.actor.email}`,
+    )
     const words = (amount: number | null) => formatFixedReserve(amount, currencyOf(tradingCountry))
-    await note(deps, session.who, {
+    await note(deps, session.actor, {
       action: 'merchant.reserve_set',
       subject: slug,
       details: { fixed: `${words(before)} to ${words(fixed)}` },

@@ -30,9 +30,9 @@ export const deskService = (deps: DeskDeps) => ({
   session: (token: string | undefined) => deps.operatorSignIn.session(token),
 
   /** Logs a refusal for lack of a permission. */
-  refused: (who: OperatorActor, call: string): Promise<void> =>
+  refused: (actor: OperatorActor, call: string): Promise<void> =>
     deps.db.inGlobal((tx) =>
-      deps.operatorLog.record(tx, who, {
+      deps.operatorLog.record(tx, actor, {
         action: 'operator.refused',
         outcome: 'refused',
         subject: call,

@@ -15,15 +15,15 @@ export const sessionHandlers = ({
   operatorSignIn,
 }: DeskDeps): Pick<DeskHandlers, 'signIn' | 'setUp' | 'getPerson' | 'signOut'> => ({
   async signIn({ body, address, cookies }) {
-    const { token, who } = await operatorSignIn.signIn(body, address)
+    const { token, actor } = await operatorSignIn.signIn(body, address)
     cookies.set(OPERATOR_COOKIE, token, { path: PATH })
-    return personOf(who)
+    return personOf(actor)
   },
   async setUp({ body, address }) {
     await operatorSignIn.setUp(body, address)
     return { isDone: true }
   },
-  getPerson: async ({ session }) => personOf(session.who),
+  getPerson: async ({ session }) => personOf(session.actor),
   async signOut({ session, cookies }) {
     await operatorSignIn.signOut(session)
     cookies.clear(OPERATOR_COOKIE, { path: PATH })

@@ -51,7 +51,7 @@ export const settlementHandlers = ({
     }
   },
   async resolveSettlement({ session, params, body }) {
-    await settlements.resolve(session.who, { settlementId: params.settlementId, ...body })
+    await settlements.resolve(session.actor, { settlementId: params.settlementId, ...body })
     return { isDone: true }
   },
 })

@@ -17,15 +17,15 @@ export const watchHandlers = (
 ): Pick<DeskHandlers, Calls> => ({
   getWatch: () => readWatch(deps, sweeps),
   async acknowledgeBooks({ session, params, body: { code, ...given } }) {
-    await deps.operatorSignIn.confirm(session.who, code)
-    return { count: await deps.bookChain.acknowledge(session.who, { ...params, ...given }) }
+    await deps.operatorSignIn.confirm(session.actor, code)
+    return { count: await deps.bookChain.acknowledge(session.actor, { ...params, ...given }) }
   },
   async retryJobs({ session, body }) {
     const queue = QUEUES.find((one) => one === body.queue)
     if (!queue) throw badRequest('Unknown queue.')
     const count = await deps.jobs.retry(queue)
     await deps.db.inGlobal((tx) =>
-      deps.operatorLog.record(tx, session.who, {
+      deps.operatorLog.record(tx, session.actor, {
         action: 'jobs.retried',
         subject: queue,
         details: { count },

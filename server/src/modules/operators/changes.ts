@@ -16,16 +16,16 @@ export type OperatorChanges = ReturnType<typeof operatorChanges>
 /** Changes of operators' access: granting it takes two people, ending it one. Wall time. */
 export const operatorChanges = (deps: OperatorsDeps) => ({
   /** Returns the id of the change that needs a second person. */
-  ask: (who: OperatorActor, asked: Asked) => askChange(deps, who, asked),
-  approve: (who: OperatorActor, changeId: string) => approveChange(deps, who, changeId),
-  refuse: (who: OperatorActor, refused: Refused) => refuseChange(deps, who, refused),
+  ask: (actor: OperatorActor, asked: Asked) => askChange(deps, actor, asked),
+  approve: (actor: OperatorActor, changeId: string) => approveChange(deps, actor, changeId),
+  refuse: (actor: OperatorActor, refused: Refused) => refuseChange(deps, actor, refused),
   open: () => openChanges(deps),
 
   /** Takes effect at once. Throws 409 for one's own access, 404 for an unknown address. */
-  async disable(who: OperatorActor, email: string, reason: string): Promise<void> {
-    requireOperator(who, 'people:manage')
-    if (toEmailKey(email) === toEmailKey(who.email)) throw ownAccess()
-    await deps.db.inGlobal((tx) => disableIn(deps, tx, { email, by: who, reason }))
+  async disable(actor: OperatorActor, email: string, reason: string): Promise<void> {
+    requireOperator(actor, 'people:manage')
+    if (toEmailKey(email) === toEmailKey(actor.email)) throw ownAccess()
+    await deps.db.inGlobal((tx) => disableIn(deps, tx, { email, by: actor, reason }))
   },
 })
 
@@ -48,12 +48,12 @@ const ownAccess = () =>
 /** Requests a change of access. Throws 409 for one's own, and when the address does not fit the change. */
 async function askChange(
   deps: OperatorsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { wanted, reason }: Asked,
 ): Promise<string> {
-  requireOperator(who, 'people:manage')
+  requireOperator(actor, 'people:manage')
   const emailKey = toEmailKey(wanted.email)
-  if (emailKey === toEmailKey(who.email)) throw ownAccess()
+  if (emailKey === toEmailKey(actor.email)) throw ownAccess()
   const changeId = deps.newId('operatorChange')
   await deps.db.inGlobal(async (tx) => {
     await refuseUnfit(tx, wanted.kind, emailKey)
@@ -66,10 +66,10 @@ async function askChange(
       permissions: wanted.kind === 'factor' ? null : [...wanted.permissions],
       batchLimit: wanted.kind === 'factor' ? null : wanted.batchLimit,
       reason,
-      askedBy: who.operatorId,
+      askedBy: actor.operatorId,
       askedAt: deps.clock.wall(),
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'operator.change_asked',
       subject: wanted.email,
       details: {
@@ -124,30 +124,30 @@ async function lockOpen(
  */
 async function approveChange(
   deps: OperatorsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   changeId: string,
 ): Promise<NewKey | null> {
-  requireOperator(who, 'people:manage')
+  requireOperator(actor, 'people:manage')
   return deps.db.inGlobal(async (tx) => {
     const change = await lockOpen(deps, tx, changeId)
-    if (change.askedBy === who.operatorId)
+    if (change.askedBy === actor.operatorId)
       throw conflict(
         'second_person_required',
         'You asked for this. Another person must approve it.',
       )
-    if (change.emailKey === toEmailKey(who.email)) throw ownAccess()
+    if (change.emailKey === toEmailKey(actor.email)) throw ownAccess()
     await refuseUnfit(tx, change.kind, change.emailKey)
     await changes.decide(tx, changeId, {
       isApproved: true,
-      decidedBy: who.operatorId,
+      decidedBy: actor.operatorId,
       decidedAt: deps.clock.wall(),
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'operator.change_approved',
       subject: change.email,
       details: { kind: change.kind },
     })
-    return make(deps, tx, change, who)
+    return make(deps, tx, change, actor)
   })
 }
 
@@ -155,16 +155,16 @@ async function make(
   deps: OperatorsDeps,
   tx: GlobalTx,
   { kind, email, emailKey, name, permissions, batchLimit }: changes.ChangeRow,
-  who: OperatorActor,
+  actor: OperatorActor,
 ): Promise<NewKey | null> {
   const grants = { permissions: knownPermissions(permissions ?? []), batchLimit: batchLimit ?? 0 }
-  if (kind === 'add') return addIn(deps, tx, { email, name: name ?? email, ...grants }, who)
-  if (kind === 'factor') return resetFactorIn(deps, tx, emailKey, who)
-  if (kind === 'restore') return restoreIn(deps, tx, { email, ...grants }, who)
+  if (kind === 'add') return addIn(deps, tx, { email, name: name ?? email, ...grants }, actor)
+  if (kind === 'factor') return resetFactorIn(deps, tx, emailKey, actor)
+  if (kind === 'restore') return restoreIn(deps, tx, { email, ...grants }, actor)
   const found = await store.lockByEmail(tx, emailKey)
   if (!found) throw notFound()
   await store.updateOperator(tx, found.operatorId, grants)
-  await deps.log.record(tx, who, {
+  await deps.log.record(tx, actor, {
     action: 'operator.changed',
     subject: email,
     details: { permissions: grants.permissions.join(', '), batchLimit: grants.batchLimit },
@@ -175,18 +175,18 @@ async function make(
 /** Open to the person who requested the change, and to anyone who could approve it. */
 async function refuseChange(
   deps: OperatorsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { changeId, reason }: Refused,
 ): Promise<void> {
-  requireOperator(who, 'people:manage')
+  requireOperator(actor, 'people:manage')
   await deps.db.inGlobal(async (tx) => {
     const change = await lockOpen(deps, tx, changeId)
     await changes.decide(tx, changeId, {
       isApproved: false,
-      decidedBy: who.operatorId,
+      decidedBy: actor.operatorId,
       decidedAt: deps.clock.wall(),
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'operator.change_refused',
       subject: change.email,
       details: { kind: change.kind, reason },

@@ -61,10 +61,10 @@ export function operatorsService(deps: OperatorsDeps) {
         device: null,
       } as const
       await guard.enter(attempt)
-      const who = await db.inGlobal((tx) => takeCode(deps, tx, emailKey, code))
-      if (!who) throw unauthenticated('The address or the code is not correct.')
+      const actor = await db.inGlobal((tx) => takeCode(deps, tx, emailKey, code))
+      if (!actor) throw unauthenticated('The address or the code is not correct.')
       await guard.succeeded(attempt)
-      return who
+      return actor
     },
   }
 }

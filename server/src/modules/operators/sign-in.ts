@@ -21,7 +21,7 @@ const MIN_PASSWORD = 12
 
 export interface OperatorSession {
   sessionId: string
-  who: OperatorActor
+  actor: OperatorActor
 }
 
 /** The same message whichever part is wrong or unknown. */
@@ -53,7 +53,7 @@ export function operatorSignIn(deps: OperatorsDeps) {
     signOut: (session: OperatorSession) => signOut(context, session),
 
     /** Checks a fresh code for an act with lasting consequences. Throws 403, and 429 after many guesses. */
-    confirm: (who: OperatorActor, code: string) => confirm(context, who, code),
+    confirm: (actor: OperatorActor, code: string) => confirm(context, actor, code),
 
     /**
      * The token of a single-use link to choose a password, valid for a day. Ends the person's sessions. `by` is null at
@@ -76,11 +76,11 @@ async function signIn(
   context: Context,
   given: Given,
   address: string,
-): Promise<{ token: string; who: OperatorActor }> {
+): Promise<{ token: string; actor: OperatorActor }> {
   const { db, clock, random, newId, log } = context
-  const who = await prove(context, given, address)
+  const actor = await prove(context, given, address)
   const now = clock.wall()
-  if (!who) {
+  if (!actor) {
     const subject = toEmailKey(given.email).slice(0, 200)
     await db.inGlobal((tx) =>
       log.record(tx, null, { action: 'operator.sign_in', outcome: 'failed', subject }),
@@ -91,16 +91,16 @@ async function signIn(
   await db.inGlobal(async (tx) => {
     await sessions.insertSession(tx, {
       sessionId: newId('operatorSession'),
-      operatorId: who.operatorId,
+      operatorId: actor.operatorId,
       tokenHash: sha256(token),
       createdAt: now,
       idleUntil: new Date(now.getTime() + IDLE_MS),
       expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
     })
-    await store.updateOperator(tx, who.operatorId, { lastSignInAt: now })
-    await log.record(tx, who, { action: 'operator.sign_in', subject: who.email })
+    await store.updateOperator(tx, actor.operatorId, { lastSignInAt: now })
+    await log.record(tx, actor, { action: 'operator.sign_in', subject: actor.email })
   })
-  return { token, who }
+  return { token, actor }
 }
 
 /** Takes the same time for unknown people and people without a password, so timing reveals nothing. */
@@ -122,9 +122,9 @@ async function prove(
   const row = await store.findByEmail(db.reader, emailKey)
   const kept = row && row.disabledAt === null ? row.passwordHash : null
   const { matches } = await turns({ host: address }, () => passwords.verify(kept, password))
-  const who = matches ? await db.inGlobal((tx) => takeCode(context, tx, emailKey, code)) : null
-  if (who) await guard.succeeded(attempt)
-  return who
+  const actor = matches ? await db.inGlobal((tx) => takeCode(context, tx, emailKey, code)) : null
+  if (actor) await guard.succeeded(attempt)
+  return actor
 }
 
 async function readSession(
@@ -138,25 +138,25 @@ async function readSession(
   const until = new Date(Math.min(now.getTime() + IDLE_MS, expiresAt.getTime()))
   if (until.getTime() - idleUntil.getTime() >= TOUCH_EVERY_MS)
     await db.inGlobal((tx) => sessions.touchSession(tx, sessionId, until))
-  return { sessionId, who: toActor(found) }
+  return { sessionId, actor: toActor(found) }
 }
 
-const signOut = ({ db, log }: Context, { sessionId, who }: OperatorSession): Promise<void> =>
+const signOut = ({ db, log }: Context, { sessionId, actor }: OperatorSession): Promise<void> =>
   db.inGlobal(async (tx) => {
     await sessions.endSession(tx, sessionId)
-    await log.record(tx, who, { action: 'operator.sign_out', subject: who.email })
+    await log.record(tx, actor, { action: 'operator.sign_out', subject: actor.email })
   })
 
-async function confirm(context: Context, who: OperatorActor, code: string): Promise<void> {
+async function confirm(context: Context, actor: OperatorActor, code: string): Promise<void> {
   const { db, guard } = context
-  const emailKey = toEmailKey(who.email)
+  const emailKey = toEmailKey(actor.email)
   // By person, so that a stranger's guesses lock no one out.
   const attempt = {
     what: 'code',
     tenantId: 'operator',
     emailKey,
     address: '',
-    device: who.operatorId,
+    device: actor.operatorId,
   } as const
   await guard.enter(attempt)
   if (!(await db.inGlobal((tx) => takeCode(context, tx, emailKey, code))))

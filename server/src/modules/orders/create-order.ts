@@ -26,10 +26,10 @@ export interface CreatedInvoice {
 /** 400 for an invalid order; missing answers name their fields. A repeated idempotency key creates nothing. */
 export async function createOrder(
   deps: OrdersDeps,
-  who: Pick<Actor, 'merchantId' | 'userId'>,
+  actor: Pick<Actor, 'merchantId' | 'userId'>,
   wanted: NewInvoice,
 ): Promise<CreatedInvoice> {
-  const { merchantId, userId: createdBy } = who
+  const { merchantId, userId: createdBy } = actor
   const { orderRequest, named = null } = wanted
   const merchant = await deps.merchants.get(merchantId)
   if (!merchant.activatedAt)

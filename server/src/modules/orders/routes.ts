@@ -19,35 +19,35 @@ export function orderHandlers(
   | 'resendInvoice'
 > {
   return {
-    createInvoice: async ({ who, body, named }) => {
-      const { sent: _, ...data } = await orders.create(who, { ...body, named })
+    createInvoice: async ({ actor, body, named }) => {
+      const { sent: _, ...data } = await orders.create(actor, { ...body, named })
       return { data }
     },
-    createRequest: async ({ who, body, named }) => {
-      const { magicLink: link, ...made } = await orders.create(who, { ...toOrder(body), named })
+    createRequest: async ({ actor, body, named }) => {
+      const { magicLink: link, ...made } = await orders.create(actor, { ...toOrder(body), named })
       return { data: { ...made, link } }
     },
-    changeRequestTerms: async ({ who, params, body }) => {
-      await orders.changeTerms(who, params.merchantOrderId, body)
+    changeRequestTerms: async ({ actor, params, body }) => {
+      await orders.changeTerms(actor, params.merchantOrderId, body)
       return {}
     },
-    listOrders: async ({ who, query }) => {
-      const { orders: found, pageCount } = await orders.list(who, query)
+    listOrders: async ({ actor, query }) => {
+      const { orders: found, pageCount } = await orders.list(actor, query)
       return { data: found, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
-    getOrderSums: async ({ who, query }) => ({ data: await orders.sums(who, query) }),
-    listOrderStates: async ({ who, query }) => ({
-      data: await orders.states(who, query.merchantOrderId ?? []),
+    getOrderSums: async ({ actor, query }) => ({ data: await orders.sums(actor, query) }),
+    listOrderStates: async ({ actor, query }) => ({
+      data: await orders.states(actor, query.merchantOrderId ?? []),
     }),
-    cancelOrder: async ({ who, params }) => {
-      await orders.cancel(who, params.merchantOrderId)
+    cancelOrder: async ({ actor, params }) => {
+      await orders.cancel(actor, params.merchantOrderId)
       return {}
     },
-    getInvoiceToken: async ({ who, params }) => ({
-      data: { invoiceToken: await orders.mintToken(who, params.merchantOrderId) },
+    getInvoiceToken: async ({ actor, params }) => ({
+      data: { invoiceToken: await orders.mintToken(actor, params.merchantOrderId) },
     }),
-    resendInvoice: async ({ who, params, query, named }) => {
-      await orders.resend(who, params.merchantOrderId, { ...query, ...(named && { named }) })
+    resendInvoice: async ({ actor, params, query, named }) => {
+      await orders.resend(actor, params.merchantOrderId, { ...query, ...(named && { named }) })
       return {}
     },
   }

@@ -29,19 +29,20 @@ export type OrdersService = ReturnType<typeof ordersService>
 export const ordersService = (deps: OrdersDeps) => ({
   /** Whether a merchant has any order, including those from its own server. */
   hasAny: (merchantId: string) => store.hasAny(deps.db.reader, merchantId),
-  create: (who: Staff, wanted: Parameters<typeof createOrder>[2]) => createOrder(deps, who, wanted),
-  list: (who: Pick<Actor, 'merchantId'>, query: OrderQuery) => listOrders(deps, who, query),
-  sums: (who: Pick<Actor, 'merchantId'>, query: Pick<OrderQuery, 'orderType'>) =>
-    sumOrders(deps, who, query),
-  states: (who: Pick<Actor, 'merchantId'>, merchantOrderIds: readonly string[]) =>
-    listStates(deps, who, merchantOrderIds),
+  create: (actor: Staff, wanted: Parameters<typeof createOrder>[2]) =>
+    createOrder(deps, actor, wanted),
+  list: (actor: Pick<Actor, 'merchantId'>, query: OrderQuery) => listOrders(deps, actor, query),
+  sums: (actor: Pick<Actor, 'merchantId'>, query: Pick<OrderQuery, 'orderType'>) =>
+    sumOrders(deps, actor, query),
+  states: (actor: Pick<Actor, 'merchantId'>, merchantOrderIds: readonly string[]) =>
+    listStates(deps, actor, merchantOrderIds),
   cancel: ({ merchantId, userId }: Staff, merchantOrderId: string) =>
     cancelOrder(deps, { merchantId, actor: userId }, merchantOrderId),
   ...requestTerms(deps),
-  mintToken: (who: Pick<Actor, 'merchantId'>, merchantOrderId: string) =>
-    mintToken(deps, who, merchantOrderId),
-  resend: (who: Staff, merchantOrderId: string, by: Resend) =>
-    resendRequest(deps, who, merchantOrderId, by),
+  mintToken: (actor: Pick<Actor, 'merchantId'>, merchantOrderId: string) =>
+    mintToken(deps, actor, merchantOrderId),
+  resend: (actor: Staff, merchantOrderId: string, by: Resend) =>
+    resendRequest(deps, actor, merchantOrderId, by),
   requestFor: (merchantId: string, merchantOrderId: string, by: Channels) =>
     requestPayment(deps, merchantId, merchantOrderId, by),
   freshLink: (tx: MerchantTx, merchant: Merchant, merchantOrderId: string) =>

@@ -10,14 +10,16 @@ type Calls =
   | 'rememberSearch'
 
 export const ownListHandlers = (lists: OwnListsService): Pick<Handlers, Calls> => ({
-  getOwnLists: async ({ who }) => ({ data: await lists.read(who) }),
-  addView: async ({ who, body }) => ({ data: await lists.addView(who, body) }),
-  changeView: async ({ who, params, body }) => ({
-    data: await lists.changeView(who, params.viewId, body),
+  getOwnLists: async ({ actor }) => ({ data: await lists.read(actor) }),
+  addView: async ({ actor, body }) => ({ data: await lists.addView(actor, body) }),
+  changeView: async ({ actor, params, body }) => ({
+    data: await lists.changeView(actor, params.viewId, body),
   }),
-  removeView: async ({ who, params }) => ({ data: await lists.removeView(who, params.viewId) }),
-  chooseColumns: async ({ who, body }) => ({
-    data: await lists.chooseColumns(who, body.list, body.columns),
+  removeView: async ({ actor, params }) => ({ data: await lists.removeView(actor, params.viewId) }),
+  chooseColumns: async ({ actor, body }) => ({
+    data: await lists.chooseColumns(actor, body.list, body.columns),
   }),
-  rememberSearch: async ({ who, body }) => ({ data: await lists.rememberSearch(who, body.text) }),
+  rememberSearch: async ({ actor, body }) => ({
+    data: await lists.rememberSearch(actor, body.text),
+  }),
 })

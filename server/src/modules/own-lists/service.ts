@@ -38,72 +38,72 @@ const columnsOf = (list: OwnList): string => `columns:${list}`
 
 /** A person's own views, columns and searches. Each change returns all of them. */
 export const ownListsService = (deps: OwnListsDeps) => ({
-  read: (who: Owner): Promise<OwnLists> =>
-    deps.db.inMerchant(who.merchantId, (tx) => readAll(tx, who)),
+  read: (owner: Owner): Promise<OwnLists> =>
+    deps.db.inMerchant(owner.merchantId, (tx) => readAll(tx, owner)),
 
   /** 409 beyond the limit per list, and for a name another view of the list has, in any case. */
-  addView: (who: Owner, view: Omit<SavedView, 'viewId'>): Promise<OwnLists> =>
-    change(deps, who, async (tx) => {
-      const same = (await store.readViews(tx, who)).filter(({ list }) => list === view.list)
+  addView: (owner: Owner, view: Omit<SavedView, 'viewId'>): Promise<OwnLists> =>
+    change(deps, owner, async (tx) => {
+      const same = (await store.readViews(tx, owner)).filter(({ list }) => list === view.list)
       if (same.length >= MAX_VIEWS)
         throw conflict('too_many_views', `A list has at most ${MAX_VIEWS} views of yours.`)
       refuseTaken(same, view.name)
-      await store.insertView(tx, who, { ...view, viewId: deps.newId('savedView') })
+      await store.insertView(tx, owner, { ...view, viewId: deps.newId('savedView') })
     }),
 
   /** 404 for an unknown view, or another person’s; 409 for a name that is taken. */
-  changeView: (who: Owner, viewId: string, { name, shows }: ViewChange): Promise<OwnLists> =>
-    change(deps, who, async (tx) => {
-      const all = await store.readViews(tx, who)
+  changeView: (owner: Owner, viewId: string, { name, shows }: ViewChange): Promise<OwnLists> =>
+    change(deps, owner, async (tx) => {
+      const all = await store.readViews(tx, owner)
       const view = all.find((one) => one.viewId === viewId)
       if (!view) throw notFound()
       const others = all.filter((one) => one.list === view.list && one.viewId !== viewId)
       if (name !== undefined) refuseTaken(others, name)
-      await store.updateView(tx, who, { ...view, ...shows, ...(name !== undefined && { name }) })
+      await store.updateView(tx, owner, { ...view, ...shows, ...(name !== undefined && { name }) })
     }),
 
   /** 404 for an unknown view, or another person’s. */
-  removeView: (who: Owner, viewId: string): Promise<OwnLists> =>
-    change(deps, who, async (tx) => {
-      if (!(await store.deleteView(tx, who, viewId))) throw notFound()
+  removeView: (owner: Owner, viewId: string): Promise<OwnLists> =>
+    change(deps, owner, async (tx) => {
+      if (!(await store.deleteView(tx, owner, viewId))) throw notFound()
     }),
 
-  chooseColumns: (who: Owner, list: OwnList, columns: readonly string[]): Promise<OwnLists> =>
-    change(deps, who, (tx) => store.writeChoice(tx, who, columnsOf(list), columns)),
+  chooseColumns: (owner: Owner, list: OwnList, columns: readonly string[]): Promise<OwnLists> =>
+    change(deps, owner, (tx) => store.writeChoice(tx, owner, columnsOf(list), columns)),
 
-  rememberSearch: (who: Owner, text: string): Promise<OwnLists> =>
-    change(deps, who, async (tx) => {
-      const before = (await store.readChoices(tx, who)).get(SEARCHES) ?? []
+  rememberSearch: (owner: Owner, text: string): Promise<OwnLists> =>
+    change(deps, owner, async (tx) => {
+      const before = (await store.readChoices(tx, owner)).get(SEARCHES) ?? []
       const kept = withoutCardNumbers(tidyName(text))
-      await store.writeChoice(tx, who, SEARCHES, withSearch(before, kept))
+      await store.writeChoice(tx, owner, SEARCHES, withSearch(before, kept))
     }),
 
   /** Whether the person hid the first steps of a new merchant. */
-  hidesFirstSteps: (who: Owner): Promise<boolean> =>
-    deps.db.inMerchant(who.merchantId, async (tx) => {
-      const choices = await store.readChoices(tx, who)
+  hidesFirstSteps: (owner: Owner): Promise<boolean> =>
+    deps.db.inMerchant(owner.merchantId, async (tx) => {
+      const choices = await store.readChoices(tx, owner)
       return (choices.get(FIRST_STEPS) ?? []).includes(HIDDEN)
     }),
 
-  hideFirstSteps: (who: Owner, isHidden: boolean): Promise<void> =>
-    deps.db.inMerchant(who.merchantId, async (tx) => {
-      await store.lockPerson(tx, who)
-      await store.writeChoice(tx, who, FIRST_STEPS, isHidden ? [HIDDEN] : [])
+  hideFirstSteps: (owner: Owner, isHidden: boolean): Promise<void> =>
+    deps.db.inMerchant(owner.merchantId, async (tx) => {
+      await store.lockPerson(tx, owner)
+      await store.writeChoice(tx, owner, FIRST_STEPS, isHidden ? [HIDDEN] : [])
     }),
 
   /** Call in the transaction in which the person leaves the merchant. */
-  forgetPerson: (tx: MerchantTx, who: Owner): Promise<void> => store.deleteAll(tx, who),
+  forgetPerson: (tx: MerchantTx, owner: Owner): Promise<void> => store.deleteAll(tx, owner),
 })
 
 const change = (
   { db }: OwnListsDeps,
-  who: Owner,
+  owner: Owner,
   work: (tx: MerchantTx) => Promise<void>,
 ): Promise<OwnLists> =>
-  db.inMerchant(who.merchantId, async (tx) => {
-    await store.lockPerson(tx, who)
+  db.inMerchant(owner.merchantId, async (tx) => {
+    await store.lockPerson(tx, owner)
     await work(tx)
-    return readAll(tx, who)
+    return readAll(tx, owner)
   })
 
 function refuseTaken(others: readonly SavedView[], name: string): void {
@@ -111,9 +111,9 @@ function refuseTaken(others: readonly SavedView[], name: string): void {
     throw conflict('view_name_taken', 'You already have a view with this name.')
 }
 
-async function readAll(tx: MerchantTx, who: Owner): Promise<OwnLists> {
-  const views = await store.readViews(tx, who)
-  const choices = await store.readChoices(tx, who)
+async function readAll(tx: MerchantTx, owner: Owner): Promise<OwnLists> {
+  const views = await store.readViews(tx, owner)
+  const choices = await store.readChoices(tx, owner)
   const columns = OWN_LISTS.flatMap((list) => {
     const chosen = choices.get(columnsOf(list))
     return chosen ? [[list, chosen] as const] : []

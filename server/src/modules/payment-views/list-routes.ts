@@ -14,16 +14,16 @@ export function paymentReadHandlers(
 ): Pick<Handlers, 'queryPayments' | 'getPaymentTotals' | 'getTransaction' | 'getPaymentTimeline'> {
   const lists = paymentLists(db)
   return {
-    queryPayments: async ({ who, query }) => {
-      const { rows, total } = await lists.page(who, toPaymentFilter(query), query.page)
-      const data = await listed.complete(who, rows)
+    queryPayments: async ({ actor, query }) => {
+      const { rows, total } = await lists.page(actor, toPaymentFilter(query), query.page)
+      const data = await listed.complete(actor, rows)
       return { data, headers: countHeaders({ total }) }
     },
-    getPaymentTotals: async ({ who, query }) => ({
-      data: await totalsOf(db.reader, who, toPaymentFilter({ ...query, page: 1 })),
+    getPaymentTotals: async ({ actor, query }) => ({
+      data: await totalsOf(db.reader, actor, toPaymentFilter({ ...query, page: 1 })),
     }),
-    getPaymentTimeline: async ({ who, params }) => ({
-      data: await timelineOf(db.reader, who, params.transactionId),
+    getPaymentTimeline: async ({ actor, params }) => ({
+      data: await timelineOf(db.reader, actor, params.transactionId),
     }),
     getTransaction: async ({ reader: { merchantId }, params }) => ({
       data: toTransactionDetail(await lists.one(merchantId, params.transactionId)),

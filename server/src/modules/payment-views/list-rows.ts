@@ -44,19 +44,19 @@ function dueIn(timeZone: string, clock: Clock) {
 /** Payments in the form of the list. */
 export function paymentRows({ reader }: Pick<Database, 'reader'>, clock: Clock) {
   async function complete(
-    who: RowReader,
+    viewer: RowReader,
     rows: readonly store.ListedPayment[],
   ): Promise<Payment[]> {
-    const due = rows.filter(dueIn(who.timeZone, clock))
+    const due = rows.filter(dueIn(viewer.timeZone, clock))
     const inParts = rows.filter((row) => row.payPlanId !== null)
     const givenBack = rows.filter((row) => row.refundReserved > 0)
     const disputed = rows.filter((row) => row.status === 'disputed')
     const [arrivals, plans, refunds, lost, tags] = await Promise.all([
-      arrivalsOf(reader, who, due.map(idOf)),
-      plansOfPayments(reader, who.merchantId, inParts.map(idOf)),
-      refundsOfPayments(reader, who.merchantId, givenBack.map(idOf)),
-      store.readLost(reader, who.merchantId, disputed.map(idOf)),
-      tagsOfRecords(reader, who.merchantId, 'payment', rows.map(idOf)),
+      arrivalsOf(reader, viewer, due.map(idOf)),
+      plansOfPayments(reader, viewer.merchantId, inParts.map(idOf)),
+      refundsOfPayments(reader, viewer.merchantId, givenBack.map(idOf)),
+      store.readLost(reader, viewer.merchantId, disputed.map(idOf)),
+      tagsOfRecords(reader, viewer.merchantId, 'payment', rows.map(idOf)),
     ])
     return rows.map((row) => {
       const { transactionId } = row

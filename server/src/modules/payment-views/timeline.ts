@@ -48,13 +48,13 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
 /** Oldest first; payouts only with the permission to read them. Throws 404 for an unknown id. */
 export async function timelineOf(
   reader: Reader,
-  who: Actor,
+  actor: Actor,
   transactionId: string,
 ): Promise<PaymentEvent[]> {
-  const rows = await readEvents(reader, who.merchantId, transactionId)
+  const rows = await readEvents(reader, actor.merchantId, transactionId)
   if (rows.length === 0) throw notFound()
   const mayKnow = ({ what }: EventRow): boolean =>
-    (what !== 'paid_out' && what !== 'payout_failed') || holds(who, 'payouts:read')
+    (what !== 'paid_out' && what !== 'payout_failed') || holds(actor, 'payouts:read')
   return rows.filter(mayKnow).flatMap((row) => {
     const kind = KINDS[row.what]
     return kind === undefined ? [] : [toEvent(kind, row)]

@@ -8,20 +8,20 @@ import { isCounted, type PaymentFilter } from './list-filter.ts'
 import { countDaysByStatus, type StatusCount } from './list-store.ts'
 import * as store from './totals-store.ts'
 
-type Who = Pick<Actor, 'merchantId' | 'countsZone'>
+type ActorRef = Pick<Actor, 'merchantId' | 'countsZone'>
 
 /** Counts and sums for a list of payments: from the rollup, or from the rows when there are few enough. */
 export async function totalsOf(
   reader: Reader,
-  who: Who,
+  actor: ActorRef,
   filter: PaymentFilter,
 ): Promise<PaymentTotals> {
-  const counted = await statusCounts(reader, who, filter)
+  const counted = await statusCounts(reader, actor, filter)
   const listed = counted && listedOf(counted, filter)
   const isFew = listed !== null && listed <= MAX_ADDED
   return {
     counts: counted && Object.fromEntries(counted),
-    sums: isFew ? await store.sumTaken(reader, who.merchantId, filter) : null,
+    sums: isFew ? await store.sumTaken(reader, actor.merchantId, filter) : null,
   }
 }
 
@@ -33,7 +33,7 @@ function listedOf(counts: ReadonlyMap<string, number>, { equal }: PaymentFilter)
 /** Null for more than the limit. */
 async function statusCounts(
   reader: Reader,
-  { merchantId, countsZone }: Who,
+  { merchantId, countsZone }: ActorRef,
   filter: PaymentFilter,
 ): Promise<Map<string, number> | null> {
   const { status: _status, ...equal } = filter.equal

@@ -6,16 +6,16 @@ export function holdHandlers(
   holds: HoldsService,
 ): Pick<Handlers, 'captureAuthorisation' | 'cancelAuthorisation'> {
   return {
-    captureAuthorisation: async ({ who, params, body }) => {
+    captureAuthorisation: async ({ actor, params, body }) => {
       const { captureAmount } = body
       const wanted =
         typeof captureAmount === 'object' && captureAmount !== null
           ? captureAmount
           : { amount: captureAmount ?? null, currency: undefined }
-      return { data: toHeld(await holds.capture(who, params.transactionId, wanted)) }
+      return { data: toHeld(await holds.capture(actor, params.transactionId, wanted)) }
     },
-    cancelAuthorisation: async ({ who, params }) => ({
-      data: toHeld(await holds.void(who, params.transactionId)),
+    cancelAuthorisation: async ({ actor, params }) => ({
+      data: toHeld(await holds.void(actor, params.transactionId)),
     }),
   }
 }

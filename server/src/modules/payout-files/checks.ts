@@ -10,16 +10,16 @@ import type { BankProfile } from './profiles.ts'
 
 /** Throws 403 without the permission, or for a sum above the person's limit. */
 export function allowed(
-  who: OperatorActor,
+  actor: OperatorActor,
   permission: OperatorPermission,
   total: number,
   currency: string,
 ): void {
-  requireOperator(who, permission)
-  if (total > who.batchLimit)
+  requireOperator(actor, permission)
+  if (total > actor.batchLimit)
     throw forbidden(
       'over_your_limit',
-      `Your limit for a payment file is ${formatMoneyWithCode(who.batchLimit, currency)}. This one has ${formatMoneyWithCode(total, currency)}.`,
+      `Your limit for a payment file is ${formatMoneyWithCode(actor.batchLimit, currency)}. This one has ${formatMoneyWithCode(total, currency)}.`,
     )
 }
 

@@ -24,7 +24,7 @@ export interface MadeBatch {
 /** Takes all pending payouts in the profile's currency, up to the person's limit, except to blocked accounts. */
 export async function makeBatch(
   deps: PayoutFilesDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   wanted: { profile: string; day?: string | undefined },
 ): Promise<MadeBatch> {
   const { db, clock } = deps
@@ -38,8 +38,8 @@ export async function makeBatch(
   const [first] = free
   if (!first)
     throw conflict('nothing_waits', `No transfer in ${profile.currency} waits for a payment file.`)
-  allowed(who, 'payout-files:make', first.amount, profile.currency)
-  const chosen = thatFit(free, Math.min(who.batchLimit, LARGEST_FILE))
+  allowed(actor, 'payout-files:make', first.amount, profile.currency)
+  const chosen = thatFit(free, Math.min(actor.batchLimit, LARGEST_FILE))
   const payouts = await inTurn(chosen, (one) => toBatchPayout(deps, profile, one))
   try {
     const batchNumber = await db.inGlobal(async (tx) => {
@@ -52,7 +52,7 @@ export async function makeBatch(
         payer: profile.payer,
         payouts,
       }
-      await write(deps, { tx, who, profile, batch, chosen, now })
+      await write(deps, { tx, actor, profile, batch, chosen, now })
       return number
     })
     const forNextFile = free.length - chosen.length
@@ -67,7 +67,7 @@ export async function makeBatch(
 
 interface Writing {
   tx: Parameters<typeof store.insertBatch>[0]
-  who: OperatorActor
+  actor: OperatorActor
   profile: BankProfile
   batch: Batch
   chosen: readonly store.WaitingPayout[]
@@ -76,7 +76,7 @@ interface Writing {
 
 async function write(
   deps: PayoutFilesDeps,
-  { tx, who, profile, batch, chosen, now }: Writing,
+  { tx, actor, profile, batch, chosen, now }: Writing,
 ): Promise<void> {
   const format = PROFILES[profile.format]
   if (!format) throw new Error(`There is no format ${profile.format}`)
@@ -95,7 +95,7 @@ async function write(
         format.format === 'bnz' || format.format === 'anz-nz' ? hashTotal(batch.payouts) : null,
       sha256: file.sha256,
       contentSealed: sealContent(deps, { batch, text }),
-      madeBy: who.operatorId,
+      madeBy: actor.operatorId,
       madeAt: now,
     },
     chosen.map(({ payoutId, merchantId, amount, reference, isNewAccount }) => ({
@@ -106,7 +106,7 @@ async function write(
       isNewAccount,
     })),
   )
-  await deps.log.record(tx, who, {
+  await deps.log.record(tx, actor, {
     action: 'payout_file.made',
     subject: batch.number,
     details: {

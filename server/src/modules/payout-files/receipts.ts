@@ -22,10 +22,10 @@ export interface Receipt {
  */
 export async function recordReceipt(
   deps: PayoutFilesDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { batchNumber, kind, ...said }: Receipt,
 ): Promise<void> {
-  requireOperator(who, 'payout-files:download')
+  requireOperator(actor, 'payout-files:download')
   const bankReference = said.bankReference.trim() || null
   const reason = said.reason.trim() || null
   if (kind === 'rejected' && reason === null) throw badRequest('Give the reason of the bank.')
@@ -41,10 +41,10 @@ export async function recordReceipt(
       kind,
       bankReference,
       reason,
-      operatorId: who.operatorId,
+      operatorId: actor.operatorId,
       at: deps.clock.now(),
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'payout_file.receipt_recorded',
       subject: batchNumber,
       details: { kind, bankReference, reason },

@@ -16,14 +16,14 @@ export type PayoutFilesService = ReturnType<typeof payoutFilesService>
 
 /** Payment files that the operator uploads to the bank: one person makes them, another approves. Business time. */
 export const payoutFilesService = (deps: PayoutFilesDeps) => ({
-  make: (who: OperatorActor, wanted: Parameters<typeof makeBatch>[2]) =>
-    makeBatch(deps, who, wanted),
-  approve: (who: OperatorActor, batchNumber: string) => approveBatch(deps, who, batchNumber),
-  download: (who: OperatorActor, batchNumber: string) => downloadBatch(deps, who, batchNumber),
-  void: (who: OperatorActor, wanted: Parameters<typeof voidBatch>[2]) =>
-    voidBatch(deps, who, wanted),
+  make: (actor: OperatorActor, wanted: Parameters<typeof makeBatch>[2]) =>
+    makeBatch(deps, actor, wanted),
+  approve: (actor: OperatorActor, batchNumber: string) => approveBatch(deps, actor, batchNumber),
+  download: (actor: OperatorActor, batchNumber: string) => downloadBatch(deps, actor, batchNumber),
+  void: (actor: OperatorActor, wanted: Parameters<typeof voidBatch>[2]) =>
+    voidBatch(deps, actor, wanted),
   /** Records the bank's response to a file. */
-  recordReceipt: (who: OperatorActor, receipt: Receipt) => recordReceipt(deps, who, receipt),
+  recordReceipt: (actor: OperatorActor, receipt: Receipt) => recordReceipt(deps, actor, receipt),
 
   /** Newest first. */
   list: (limit: number) => store.listBatches(deps.db.reader, limit),
@@ -52,14 +52,14 @@ export const payoutFilesService = (deps: PayoutFilesDeps) => ({
   profiles: () => readProfiles(deps.db.reader),
 
   /** Adds or replaces a profile; existing files do not change. 400 when no file could be made with it. */
-  async setProfile(who: OperatorActor, profile: BankProfile): Promise<void> {
-    requireOperator(who, 'bank:settings')
+  async setProfile(actor: OperatorActor, profile: BankProfile): Promise<void> {
+    requireOperator(actor, 'bank:settings')
     const refusal = profileRefusal(profile)
     if (refusal !== null) throw badRequest(refusal)
     try {
       await deps.db.inGlobal(async (tx) => {
         await putProfile(tx, profile, deps.clock.now())
-        await deps.log.record(tx, who, {
+        await deps.log.record(tx, actor, {
           action: 'bank_profile.set',
           subject: profile.profile,
           details: {

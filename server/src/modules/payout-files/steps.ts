@@ -32,24 +32,24 @@ const voided = () => conflict('batch_void', 'This payment file is void.')
 /** Refuses the maker. Throws 403, and 409 when a payout or its account has changed since. */
 export async function approveBatch(
   deps: PayoutFilesDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   batchNumber: string,
 ): Promise<void> {
   const found = await findBatch(deps, batchNumber)
-  allowed(who, 'payout-files:approve', found.total, found.currency)
+  allowed(actor, 'payout-files:approve', found.total, found.currency)
   await refuseAltered(deps)
   await refuseChanged(deps, found)
   await inBatch(deps, batchNumber, async (tx, batch) => {
     if (batch.voidedAt !== null) throw voided()
-    if (batch.madeBy === who.operatorId)
+    if (batch.madeBy === actor.operatorId)
       throw conflict('own_batch', 'You made this payment file. Another person must approve it.')
     if (batch.approvedAt !== null)
       throw conflict('batch_approved', 'This payment file has been approved already.')
     await store.updateBatch(tx, batchNumber, {
-      approvedBy: who.operatorId,
+      approvedBy: actor.operatorId,
       approvedAt: deps.clock.now(),
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'payout_file.approved',
       subject: batchNumber,
       details: { total: batch.total, currency: batch.currency, sha256: batch.sha256 },
@@ -89,10 +89,10 @@ export interface BatchFile {
 /** Only approved batches; logs each download before sending the bytes. */
 export async function downloadBatch(
   deps: PayoutFilesDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   batchNumber: string,
 ): Promise<BatchFile> {
-  requireOperator(who, 'payout-files:download')
+  requireOperator(actor, 'payout-files:download')
   const found = await findBatch(deps, batchNumber)
   const { bytes } = openContent(deps.secrets, found)
   const { format } = await profileOf(deps, found.profile)
@@ -111,11 +111,11 @@ export async function downloadBatch(
     await store.insertDownload(tx, {
       batchNumber,
       ordinal,
-      operatorId: who.operatorId,
+      operatorId: actor.operatorId,
       at: deps.clock.now(),
       address: currentRequest()?.address ?? null,
     })
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: 'payout_file.downloaded',
       subject: batchNumber,
       details: { ordinal, sha256: batch.sha256 },
@@ -130,16 +130,16 @@ export async function downloadBatch(
  */
 export async function voidBatch(
   deps: PayoutFilesDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { batchNumber, reason }: { batchNumber: string; reason: string },
 ): Promise<boolean> {
-  requireOperator(who, 'payout-files:void')
+  requireOperator(actor, 'payout-files:void')
   if (reason.trim() === '') throw badRequest('Give a reason.')
   return inBatch(deps, batchNumber, async (tx, batch) => {
     if (batch.voidedAt !== null) throw voided()
     if (batch.confirmedOn !== null)
       throw conflict('batch_paid', 'The bank has paid this file, so it cannot be void.')
-    const { operatorId } = who
+    const { operatorId } = actor
     const isFirst = batch.downloads > 0 && batch.voidAskedBy === null
     if (!isFirst && batch.voidAskedBy === operatorId)
       throw conflict(
@@ -154,7 +154,7 @@ export async function voidBatch(
         : { voidedBy: operatorId, voidedAt: deps.clock.now() }),
     })
     if (!isFirst) await store.freeItems(tx, batchNumber)
-    await deps.log.record(tx, who, {
+    await deps.log.record(tx, actor, {
       action: isFirst ? 'payout_file.void_asked' : 'payout_file.voided',
       subject: batchNumber,
       details: { reason: reason.trim(), downloads: batch.downloads },

@@ -17,19 +17,21 @@ export interface Arrival {
 /** The payouts of some payments, by transaction id; leaves out payments that are not paid out yet. */
 export async function arrivalsOf(
   reader: Reader,
-  who: { merchantId: string; timeZone: string } & Grants,
+  actor: { merchantId: string; timeZone: string } & Grants,
   transactionIds: readonly string[],
 ): Promise<Map<string, Arrival>> {
   if (transactionIds.length === 0) return new Map()
-  const rows = await readArrivals(reader, who.merchantId, transactionIds)
+  const rows = await readArrivals(reader, actor.merchantId, transactionIds)
   return new Map(
     rows.map((row) => [
       row.transactionId,
       {
         payoutArrivalAt:
-          row.arrivalDate === null ? null : startOfDay(row.arrivalDate, who.timeZone).toISOString(),
+          row.arrivalDate === null
+            ? null
+            : startOfDay(row.arrivalDate, actor.timeZone).toISOString(),
         payoutAmount: row.net,
-        payoutId: holds(who, 'payouts:read') ? row.payoutId : null,
+        payoutId: holds(actor, 'payouts:read') ? row.payoutId : null,
       },
     ]),
   )

@@ -12,21 +12,21 @@ import { readPayoutBlocks, type PayoutBlocksDeps } from './read-blocks.ts'
 /** Payouts in transit and the next ones, for people who may read the balance. */
 export async function readTransfers(
   deps: PayoutBlocksDeps,
-  who: { merchantId: string } & Grants,
+  actor: { merchantId: string } & Grants,
 ): Promise<TransferOutlook> {
-  return (await readOutlook(deps, who)).transfers
+  return (await readOutlook(deps, actor)).transfers
 }
 
 /** The same, with the reasons that block payouts. */
 export async function readOutlook(
   deps: PayoutBlocksDeps,
-  who: { merchantId: string } & Grants,
+  actor: { merchantId: string } & Grants,
 ): Promise<{ blocks: PayoutBlock[]; transfers: TransferOutlook }> {
   const [blocks, { underWay, ...known }] = await Promise.all([
-    readPayoutBlocks(deps, who),
-    readKnown(deps, who),
+    readPayoutBlocks(deps, actor),
+    readKnown(deps, actor),
   ])
-  const maySee = holds(who, 'payouts:read')
+  const maySee = holds(actor, 'payouts:read')
   const seen = <Row extends { accountNumberLast4: string }>(row: Row) => ({
     ...row,
     accountNumberLast4: maySee ? row.accountNumberLast4 : null,
@@ -35,8 +35,8 @@ export async function readOutlook(
   return { blocks, transfers: { next, underWay: underWay.map(seen) } }
 }
 
-async function readKnown({ db: { reader } }: PayoutBlocksDeps, who: { merchantId: string }) {
-  const { merchantId } = who
+async function readKnown({ db: { reader } }: PayoutBlocksDeps, actor: { merchantId: string }) {
+  const { merchantId } = actor
   const [terms, coming, accounts, underWay] = await Promise.all([
     readTerms(reader, merchantId),
     store.readComing(reader, merchantId),

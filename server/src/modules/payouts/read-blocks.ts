@@ -16,16 +16,16 @@ export interface PayoutBlocksDeps {
 /** The currencies whose money cannot be paid out now, with the reasons that the person may see. */
 export async function readPayoutBlocks(
   { db, clock, gateways }: PayoutBlocksDeps,
-  who: { merchantId: string } & Grants,
+  actor: { merchantId: string } & Grants,
 ): Promise<PayoutBlock[]> {
   const now = clock.now()
-  const states = await readCurrencies(db.reader, who.merchantId, now)
-  const { merchantId } = who
+  const states = await readCurrencies(db.reader, actor.merchantId, now)
+  const { merchantId } = actor
   const found = await Promise.all(
     states.map(async (state) => {
       const bank = await gateways.bank.for({ merchantId, currency: state.currency })
       const reason = reasonOf(state, bank?.name ?? null, now)
-      return reason === null ? [] : [toBlock(state, reason, who)]
+      return reason === null ? [] : [toBlock(state, reason, actor)]
     }),
   )
   return found.flat()
@@ -40,13 +40,13 @@ function reasonOf(
   return blockOf({ account, provider }, now) ?? (available < 0 ? 'balance_owed' : null)
 }
 
-function toBlock(state: CurrencyState, reason: PayoutBlock['reason'], who: Grants): PayoutBlock {
+function toBlock(state: CurrencyState, reason: PayoutBlock['reason'], actor: Grants): PayoutBlock {
   const { currency, available, pending, externalAccountId, accountNumberLast4 } = state
-  const maySee = holds(who, 'payouts:read')
+  const maySee = holds(actor, 'payouts:read')
   return {
     currency,
     reason,
-    waiting: holds(who, 'balance:read') ? available + pending : null,
+    waiting: holds(actor, 'balance:read') ? available + pending : null,
     account:
       maySee && externalAccountId !== null && accountNumberLast4 !== null
         ? { externalAccountId, accountNumberLast4 }

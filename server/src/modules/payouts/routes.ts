@@ -23,16 +23,16 @@ interface Deps extends PayoutBlocksDeps {
 export function payoutHandlers(deps: Deps): Pick<Handlers, Calls> {
   const lists = payoutLists(deps.db)
   return {
-    getPayoutBlocks: async ({ who }) => ({ data: await readPayoutBlocks(deps, who) }),
-    queryPayouts: async ({ who, query }) => {
-      const { payouts, pageCount } = await lists.page(who.merchantId, query.page)
+    getPayoutBlocks: async ({ actor }) => ({ data: await readPayoutBlocks(deps, actor) }),
+    queryPayouts: async ({ actor, query }) => {
+      const { payouts, pageCount } = await lists.page(actor.merchantId, query.page)
       return { data: payouts, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
-    getPayoutSums: async ({ who }) => ({ data: await lists.sums(who.merchantId) }),
-    getPayout: async ({ who, params, query }) => ({
-      data: await lists.detail(who.merchantId, params.payoutId, query.page),
+    getPayoutSums: async ({ actor }) => ({ data: await lists.sums(actor.merchantId) }),
+    getPayout: async ({ actor, params, query }) => ({
+      data: await lists.detail(actor.merchantId, params.payoutId, query.page),
     }),
-    downloadPayoutPdf: async ({ who, params }) =>
-      sendPaper(await payoutPaper(deps, who.merchantId, params.payoutId)),
+    downloadPayoutPdf: async ({ actor, params }) =>
+      sendPaper(await payoutPaper(deps, actor.merchantId, params.payoutId)),
   }
 }

@@ -4,13 +4,13 @@ import type { ProductsService } from './service.ts'
 type Calls = 'listProducts' | 'addProduct' | 'changeProduct' | 'removeProduct'
 
 export const productHandlers = (products: ProductsService): Pick<Handlers, Calls> => ({
-  listProducts: async ({ who }) => ({ data: await products.list(who.merchantId) }),
-  addProduct: async ({ who, body }) => ({ data: await products.add(who, body) }),
-  changeProduct: async ({ who, params, body }) => ({
-    data: await products.change(who, params.productId, body),
+  listProducts: async ({ actor }) => ({ data: await products.list(actor.merchantId) }),
+  addProduct: async ({ actor, body }) => ({ data: await products.add(actor, body) }),
+  changeProduct: async ({ actor, params, body }) => ({
+    data: await products.change(actor, params.productId, body),
   }),
-  removeProduct: async ({ who, params }) => {
-    await products.remove(who, params.productId)
+  removeProduct: async ({ actor, params }) => {
+    await products.remove(actor, params.productId)
     return {}
   },
 })

@@ -20,7 +20,7 @@ interface ProductsDeps {
   merchants: Pick<MerchantsService, 'get'>
 }
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 export type ProductsService = ReturnType<typeof productsService>
 
@@ -36,36 +36,36 @@ export const productsService = (deps: ProductsDeps) => ({
     (await store.readProducts(deps.db.reader, merchantId)).map(toProduct),
 
   /** 409 for another product's name, and beyond the merchant's limit. */
-  add: (who: Who, wanted: NewProduct): Promise<Product> =>
-    changing(deps, who, async (tx) => {
-      await refuseTaken(tx, who.merchantId, wanted.name, null)
-      if ((await store.countProducts(tx, who.merchantId)) >= MAX_PRODUCTS)
+  add: (actor: ActorRef, wanted: NewProduct): Promise<Product> =>
+    changing(deps, actor, async (tx) => {
+      await refuseTaken(tx, actor.merchantId, wanted.name, null)
+      if ((await store.countProducts(tx, actor.merchantId)) >= MAX_PRODUCTS)
         throw conflict('too_many_products', `You can keep at most ${MAX_PRODUCTS} products.`)
-      const row = { ...(await rowOf(deps, who, wanted)), productId: deps.newId('product') }
-      await store.insertProduct(tx, who.merchantId, row)
-      await record(deps, tx, who, { action: 'product.added', product: row })
+      const row = { ...(await rowOf(deps, actor, wanted)), productId: deps.newId('product') }
+      await store.insertProduct(tx, actor.merchantId, row)
+      await record(deps, tx, actor, { action: 'product.added', product: row })
       return toProduct(row)
     }),
 
   /** 404 for an unknown product, 409 for another product's name. */
-  change: (who: Who, productId: string, wanted: NewProduct): Promise<Product> =>
-    changing(deps, who, async (tx) => {
-      const before = await store.findProduct(tx, who.merchantId, productId)
+  change: (actor: ActorRef, productId: string, wanted: NewProduct): Promise<Product> =>
+    changing(deps, actor, async (tx) => {
+      const before = await store.findProduct(tx, actor.merchantId, productId)
       if (!before) throw notFound()
-      await refuseTaken(tx, who.merchantId, wanted.name, productId)
-      const row = { ...(await rowOf(deps, who, wanted)), productId, usedAt: before.usedAt }
-      await store.updateProduct(tx, who.merchantId, row)
-      await record(deps, tx, who, { action: 'product.changed', product: row })
+      await refuseTaken(tx, actor.merchantId, wanted.name, productId)
+      const row = { ...(await rowOf(deps, actor, wanted)), productId, usedAt: before.usedAt }
+      await store.updateProduct(tx, actor.merchantId, row)
+      await record(deps, tx, actor, { action: 'product.changed', product: row })
       return toProduct(row)
     }),
 
   /** 404 for an unknown product. */
-  remove: (who: Who, productId: string): Promise<void> =>
-    changing(deps, who, async (tx) => {
-      const product = await store.findProduct(tx, who.merchantId, productId)
+  remove: (actor: ActorRef, productId: string): Promise<void> =>
+    changing(deps, actor, async (tx) => {
+      const product = await store.findProduct(tx, actor.merchantId, productId)
       if (!product) throw notFound()
-      await store.deleteProduct(tx, who.merchantId, productId)
-      await record(deps, tx, who, { action: 'product.removed', product })
+      await store.deleteProduct(tx, actor.merchantId, productId)
+      await record(deps, tx, actor, { action: 'product.removed', product })
     }),
 
   /** In an order's transaction: remembers its lines for the next orders. */
@@ -107,7 +107,7 @@ async function remember(
 /** Serialises changes by staff, so that no name is taken twice. */
 const changing = <Result>(
   { db }: ProductsDeps,
-  { merchantId }: Who,
+  { merchantId }: ActorRef,
   work: (tx: MerchantTx) => Promise<Result>,
 ): Promise<Result> =>
   db.inMerchant(merchantId, async (tx) => {
@@ -117,7 +117,7 @@ const changing = <Result>(
 
 async function rowOf(
   { clock, merchants }: ProductsDeps,
-  { merchantId }: Who,
+  { merchantId }: ActorRef,
   { name, price, includesGst, isGstFree = false }: NewProduct,
 ) {
   const { tradingCountry } = await merchants.get(merchantId)
@@ -139,7 +139,7 @@ async function refuseTaken(
 const record = (
   { audit }: ProductsDeps,
   tx: MerchantTx,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   {
     action,
     product: { productId, name, price },

@@ -23,22 +23,22 @@ export const programOf = ({
 /** Who may connect programs, if this person may not. */
 async function refusedBy(
   { programGrants }: ConsentsDeps,
-  who: Actor,
+  actor: Actor,
 ): Promise<ProgramConsent['refusedBy']> {
-  const connectedBy = await programGrants.readRule(who.merchantId)
-  return connectedBy === 'everyone' || mayConnect(who, connectedBy) ? null : connectedBy
+  const connectedBy = await programGrants.readRule(actor.merchantId)
+  return connectedBy === 'everyone' || mayConnect(actor, connectedBy) ? null : connectedBy
 }
 
 export async function readConsent(
   deps: ConsentsDeps,
-  who: Actor,
+  actor: Actor,
   request: string,
 ): Promise<ProgramConsent> {
   const asked = deps.programGrants.readRequest(request)
   return {
     ...programOf(asked),
-    scopes: asked.scopes.map((scope) => ({ scope, isPermitted: holds(who, scope) })),
-    refusedBy: await refusedBy(deps, who),
+    scopes: asked.scopes.map((scope) => ({ scope, isPermitted: holds(actor, scope) })),
+    refusedBy: await refusedBy(deps, actor),
     endsAt: asked.endsAt.toISOString(),
   }
 }
@@ -46,23 +46,23 @@ export async function readConsent(
 /** Returns the address to redirect to. 403 when the person may not connect programs or allows more than they may do. */
 export async function allowProgram(
   deps: ConsentsDeps,
-  who: Actor,
+  actor: Actor,
   { request, scopes }: { request: string; scopes: readonly ProgramScope[] },
 ): Promise<string> {
   const asked = deps.programGrants.readRequest(request)
-  if ((await refusedBy(deps, who)) !== null)
+  if ((await refusedBy(deps, actor)) !== null)
     throw forbidden(
       'program_not_allowed',
       'Your business does not let you connect programs. Ask a person who manages connections.',
     )
   const chosen = asked.scopes.filter((scope) => scopes.includes(scope))
-  if (chosen.length < new Set(scopes).size || !chosen.every((scope) => holds(who, scope)))
+  if (chosen.length < new Set(scopes).size || !chosen.every((scope) => holds(actor, scope)))
     throw forbidden('program_scope_not_allowed', 'You cannot allow more than you may do yourself.')
-  const { merchantId } = who
+  const { merchantId } = actor
   return deps.db.inMerchant(merchantId, async (tx) => {
-    const redirectTo = await deps.programGrants.allow(tx, who, asked, chosen)
+    const redirectTo = await deps.programGrants.allow(tx, actor, asked, chosen)
     const { name, address } = programOf(asked)
-    await deps.notices.notifyAdmins(tx, who, 'program_connected', [
+    await deps.notices.notifyAdmins(tx, actor, 'program_connected', [
       ['Program', name],
       ['Address', address],
       ['May', chosen.map((scope) => PROGRAM_SCOPES[scope]).join('; ')],

@@ -12,20 +12,21 @@ import { programOf } from './consent.ts'
 import type { ConsentsDeps } from './deps.ts'
 
 /** The person whose connections to show; null for those who manage everyone's. */
-const seenOf = (who: Actor): string | null => (holds(who, 'connections:manage') ? null : who.userId)
+const seenOf = (actor: Actor): string | null =>
+  holds(actor, 'connections:manage') ? null : actor.userId
 
 export async function listGrants(
   { programGrants }: ConsentsDeps,
-  who: Actor,
+  actor: Actor,
 ): Promise<ProgramGrant[]> {
-  const rows = await programGrants.list(who.merchantId, seenOf(who))
+  const rows = await programGrants.list(actor.merchantId, seenOf(actor))
   return rows.map((row) => {
     const scopes = scopesNow(row)
     return {
       grantId: row.grantId,
       ...programOf({ ...row, name: row.programName }),
       person: row.email,
-      isOwn: row.userId === who.userId,
+      isOwn: row.userId === actor.userId,
       scopes,
       withheld: row.scopes.filter((scope) => !scopes.includes(scope)),
       grantedAt: row.grantedAt.toISOString(),
@@ -38,12 +39,12 @@ export async function listGrants(
 /** 404 for another person's connection, except for people who manage connections. */
 export async function endGrant(
   { db, programGrants }: ConsentsDeps,
-  who: Actor,
+  actor: Actor,
   grantId: string,
 ): Promise<void> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   await db.inMerchant(merchantId, async (tx) => {
-    const one = { merchantId, grantId, userId: seenOf(who) }
+    const one = { merchantId, grantId, userId: seenOf(actor) }
     if (!(await programGrants.end(tx, one, { why: 'person', by: userId }))) throw notFound()
   })
 }
@@ -51,10 +52,10 @@ export async function endGrant(
 /** Ends connections at once that the new rule does not allow. */
 export async function saveRule(
   { db, clock, audit, notices, programGrants }: ConsentsDeps,
-  who: Actor,
+  actor: Actor,
   connectedBy: ProgramsConnectedBy,
 ): Promise<void> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   await db.inMerchant(merchantId, async (tx) => {
     const before = await programGrants.lockRule(tx, merchantId)
     if (before === connectedBy) return
@@ -71,7 +72,7 @@ export async function saveRule(
       },
     })
     await programGrants.review(tx, { merchantId, userId: null }, 'rule')
-    await notices.notifyAdmins(tx, who, 'program_rule_changed', [
+    await notices.notifyAdmins(tx, actor, 'program_rule_changed', [
       ['Programs are connected by', PROGRAMS_CONNECTED_BY[connectedBy]],
     ])
   })

@@ -6,25 +6,25 @@ import type { ConsentsDeps } from './deps.ts'
 import { endGrant, listGrants, saveRule } from './grants.ts'
 
 export const consentHandlers = (deps: ConsentsDeps): Pick<Handlers, keyof typeof programCalls> => ({
-  getProgramConsent: async ({ who, query }) => ({
-    data: await readConsent(deps, who, query.request),
+  getProgramConsent: async ({ actor, query }) => ({
+    data: await readConsent(deps, actor, query.request),
   }),
-  allowProgram: async ({ who, body }) => ({
-    data: { redirectTo: await allowProgram(deps, who, body) },
+  allowProgram: async ({ actor, body }) => ({
+    data: { redirectTo: await allowProgram(deps, actor, body) },
   }),
-  refuseProgram: async ({ who, body }) => ({
-    data: { redirectTo: await refuseProgram(deps, who, body.request) },
+  refuseProgram: async ({ actor, body }) => ({
+    data: { redirectTo: await refuseProgram(deps, actor, body.request) },
   }),
-  listProgramGrants: async ({ who }) => ({ data: await listGrants(deps, who) }),
-  async endProgramGrant({ who, params }) {
-    await endGrant(deps, who, params.grantId)
+  listProgramGrants: async ({ actor }) => ({ data: await listGrants(deps, actor) }),
+  async endProgramGrant({ actor, params }) {
+    await endGrant(deps, actor, params.grantId)
     return {}
   },
-  getProgramRule: async ({ who }) => ({
-    data: { connectedBy: await deps.programGrants.readRule(who.merchantId) },
+  getProgramRule: async ({ actor }) => ({
+    data: { connectedBy: await deps.programGrants.readRule(actor.merchantId) },
   }),
-  async saveProgramRule({ who, body }) {
-    await saveRule(deps, who, body.connectedBy)
+  async saveProgramRule({ actor, body }) {
+    await saveRule(deps, actor, body.connectedBy)
     return { data: { connectedBy: body.connectedBy } }
   },
 })

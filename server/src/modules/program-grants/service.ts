@@ -58,10 +58,10 @@ const forPeople = (context: Context) => ({
    */
   allow: (
     tx: MerchantTx,
-    who: Pick<Actor, 'tenantId' | 'merchantId' | 'userId'>,
+    actor: Pick<Actor, 'tenantId' | 'merchantId' | 'userId'>,
     asked: ConsentRequest,
     scopes: ProgramScope[],
-  ): Promise<string> => allow(context, tx, who, { asked, scopes }),
+  ): Promise<string> => allow(context, tx, actor, { asked, scopes }),
 
   /** Returns the program's address with the refusal. */
   refusal: (asked: ConsentRequest): string =>

@@ -23,7 +23,7 @@ const toResult = ({ transactionId, status, outcomeUnknown }: PaymentRow): ActRes
 /** Runs the act's own use case for the person who approves it, with its checks and refusals. */
 export async function runAct(
   { orders, approvals, holds }: ProposalsDeps,
-  who: Actor,
+  actor: Actor,
   asked: Asked,
   named: IdempotencyKey,
 ): Promise<ActResult> {
@@ -32,27 +32,27 @@ export async function runAct(
       const { act: _act, sendEmail, sendSms, ...order } = asked
       const orderRequest = { ...order, orderType: 'manual' } as const
       const wanted = { orderRequest, sendEmail, sendSms, isNumberNew: true, named }
-      const made = await orders.create(who, wanted)
+      const made = await orders.create(actor, wanted)
       return { id: made.order.merchantOrderId, status: made.order.status }
     }
     case 'resend_request': {
       const { merchantOrderId, sendEmail, sendSms } = asked
-      await orders.resend(who, merchantOrderId, { sendEmail, sendSms, named })
+      await orders.resend(actor, merchantOrderId, { sendEmail, sendSms, named })
       return { id: merchantOrderId, status: 'sent' }
     }
     case 'refund': {
       const { transactionId, refundAmount, reason } = asked
-      const made = await approvals.refund(who, { transactionId, refundAmount, reason, named })
+      const made = await approvals.refund(actor, { transactionId, refundAmount, reason, named })
       return 'approvalId' in made
         ? waitsFor(made.approvalId)
         : { id: made.refundId, status: made.status }
     }
     case 'capture': {
       const amount = asked.captureAmount ?? null
-      return toResult(await holds.capture(who, asked.transactionId, { amount, named }))
+      return toResult(await holds.capture(actor, asked.transactionId, { amount, named }))
     }
     case 'cancel_hold':
-      return toResult(await holds.void(who, asked.transactionId, { named }))
+      return toResult(await holds.void(actor, asked.transactionId, { named }))
   }
 }
 

@@ -16,16 +16,20 @@ import * as store from './store.ts'
  * Carries out a proposal, once: a second approval gets the outcome of the first. When the act is refused, throws and
  * leaves the proposal open. 403 without the act's own permission, 409 once it is decided.
  */
-export async function approve(deps: ProposalsDeps, who: Actor, proposalId: string): Promise<void> {
-  const claimed = await claim(deps, who, proposalId)
-  const { merchantId } = who
+export async function approve(
+  deps: ProposalsDeps,
+  actor: Actor,
+  proposalId: string,
+): Promise<void> {
+  const claimed = await claim(deps, actor, proposalId)
+  const { merchantId } = actor
   const asked = askedSchema.parse(claimed.arguments)
   const { tries } = claimed
-  const approval = { merchantId, proposalId, tries, by: who.userId }
+  const approval = { merchantId, proposalId, tries, by: actor.userId }
   const named = keyOf(approval)
   const run = async () => ({
     headers: {},
-    text: JSON.stringify(await runAct(deps, who, asked, named)),
+    text: JSON.stringify(await runAct(deps, actor, asked, named)),
   })
   try {
     const { text } = await deps.idempotency.once({ merchantId, ...named, request: asked }, run)
@@ -40,10 +44,10 @@ export async function approve(deps: ProposalsDeps, who: Actor, proposalId: strin
 const isRefusal = (failure: unknown): failure is AppError =>
   failure instanceof AppError && failure.status < 500 && failure.code !== 'request_in_progress'
 
-const claim = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<store.ProposalRow> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const { merchantId, userId: decidedBy } = who
-    const row = await lockUndecided(deps, tx, who, proposalId)
+const claim = (deps: ProposalsDeps, actor: Actor, proposalId: string): Promise<store.ProposalRow> =>
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
+    const { merchantId, userId: decidedBy } = actor
+    const row = await lockUndecided(deps, tx, actor, proposalId)
     if (row.state === 'running') return row
     if (!(await isConnected(deps, tx, merchantId, row)))
       throw conflict(
@@ -53,7 +57,12 @@ const claim = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<sto
     const tries = row.tries + 1
     const changes = { state: 'running', tries, decidedBy, decidedAt: deps.clock.now() } as const
     await store.changeProposal(tx, merchantId, proposalId, changes)
-    await record(deps, tx, { ...row, merchantId, by: who.userId }, { action: 'proposal.approved' })
+    await record(
+      deps,
+      tx,
+      { ...row, merchantId, by: actor.userId },
+      { action: 'proposal.approved' },
+    )
     return { ...row, ...changes }
   })
 
@@ -70,16 +79,16 @@ async function isConnected(
   return keys.some(({ keyId }) => keyId === apiKeyId)
 }
 
-/** Locks a proposal that is open or whose outcome is unknown, and that `who` may decide. */
+/** Locks a proposal that is open or whose outcome is unknown, and that the actor may decide. */
 async function lockUndecided(
   { clock }: ProposalsDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   proposalId: string,
 ): Promise<store.ProposalRow> {
-  const row = await store.lockProposal(tx, who.merchantId, proposalId)
+  const row = await store.lockProposal(tx, actor.merchantId, proposalId)
   if (!row) throw notFound()
-  requirePermission(who, PROPOSED_ACTS[row.act].permission)
+  requirePermission(actor, PROPOSED_ACTS[row.act].permission)
   const now = clock.now()
   switch (stateAt(row, now)) {
     case 'done':
@@ -96,13 +105,18 @@ async function lockUndecided(
 }
 
 /** 409 for a proposal that is being carried out: it cannot be undone. */
-export const decline = (deps: ProposalsDeps, who: Actor, proposalId: string): Promise<void> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const { merchantId, userId: decidedBy } = who
-    const row = await lockUndecided(deps, tx, who, proposalId)
+export const decline = (deps: ProposalsDeps, actor: Actor, proposalId: string): Promise<void> =>
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
+    const { merchantId, userId: decidedBy } = actor
+    const row = await lockUndecided(deps, tx, actor, proposalId)
     if (row.state === 'running')
       throw conflict('proposal_decided', 'This was approved and is being done.')
     const changes = { state: 'declined', decidedBy, decidedAt: deps.clock.now() } as const
     await store.changeProposal(tx, merchantId, proposalId, changes)
-    await record(deps, tx, { ...row, merchantId, by: who.userId }, { action: 'proposal.declined' })
+    await record(
+      deps,
+      tx,
+      { ...row, merchantId, by: actor.userId },
+      { action: 'proposal.declined' },
+    )
   })

@@ -4,12 +4,12 @@ import type { ProposalsService } from './service.ts'
 type Calls = 'listConnections' | 'listProposals' | 'approveProposal' | 'declineProposal'
 
 export const proposalHandlers = (proposals: ProposalsService): Pick<Handlers, Calls> => ({
-  listConnections: async ({ who }) => ({ data: await proposals.connections(who.merchantId) }),
-  listProposals: async ({ who }) => ({ data: await proposals.list(who) }),
-  approveProposal: async ({ who, params }) => ({
-    data: await proposals.approve(who, params.proposalId),
+  listConnections: async ({ actor }) => ({ data: await proposals.connections(actor.merchantId) }),
+  listProposals: async ({ actor }) => ({ data: await proposals.list(actor) }),
+  approveProposal: async ({ actor, params }) => ({
+    data: await proposals.approve(actor, params.proposalId),
   }),
-  declineProposal: async ({ who, params }) => ({
-    data: await proposals.decline(who, params.proposalId),
+  declineProposal: async ({ actor, params }) => ({
+    data: await proposals.decline(actor, params.proposalId),
   }),
 })

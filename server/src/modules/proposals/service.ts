@@ -34,24 +34,24 @@ export const proposalsService = (deps: ProposalsDeps) => ({
   },
 
   /** Proposals of acts the person may do, or all of them for people who manage connections. */
-  async list(who: Actor): Promise<Proposal[]> {
+  async list(actor: Actor): Promise<Proposal[]> {
     const acts = PROPOSED_ACT_NAMES.filter(
-      (act) => holds(who, 'connections:manage') || holds(who, PROPOSED_ACTS[act].permission),
+      (act) => holds(actor, 'connections:manage') || holds(actor, PROPOSED_ACTS[act].permission),
     )
     if (acts.length === 0) return []
     const now = deps.clock.now()
-    const rows = await store.listProposals(deps.db.reader, who.merchantId, { acts, now })
+    const rows = await store.listProposals(deps.db.reader, actor.merchantId, { acts, now })
     return rows.map((row) => toProposal(row, now))
   },
 
-  async approve(who: Actor, proposalId: string): Promise<Proposal> {
-    await approve(deps, who, proposalId)
-    return read(deps, who.merchantId, proposalId)
+  async approve(actor: Actor, proposalId: string): Promise<Proposal> {
+    await approve(deps, actor, proposalId)
+    return read(deps, actor.merchantId, proposalId)
   },
 
-  async decline(who: Actor, proposalId: string): Promise<Proposal> {
-    await decline(deps, who, proposalId)
-    return read(deps, who.merchantId, proposalId)
+  async decline(actor: Actor, proposalId: string): Promise<Proposal> {
+    await decline(deps, actor, proposalId)
+    return read(deps, actor.merchantId, proposalId)
   },
 
   /** Records the outcome of approvals whose process died. */

@@ -21,24 +21,24 @@ export interface NewDevice extends PushAddress {
 
 /** A person’s own devices. Each change returns all of them. */
 export const pushDevices = (deps: PushDeps) => ({
-  read: (who: Owner): Promise<PushDevices> => read(deps, who),
+  read: (owner: Owner): Promise<PushDevices> => read(deps, owner),
 
   /** Ties the device to this sign-in. 400 for an address that is not a push service's, or where nothing is sent. */
-  save: (who: Owner, device: NewDevice): Promise<PushDevices> => save(deps, who, device),
+  save: (owner: Owner, device: NewDevice): Promise<PushDevices> => save(deps, owner, device),
 
   /** 404 for an unknown device, or another person’s. */
-  async remove(who: Owner, deviceId: string): Promise<PushDevices> {
-    const { merchantId, userId } = who
+  async remove(owner: Owner, deviceId: string): Promise<PushDevices> {
+    const { merchantId, userId } = owner
     const isGone = await deps.db.inMerchant(merchantId, (tx) =>
       store.deleteDevice(tx, merchantId, { deviceId, userId }),
     )
     if (!isGone) throw notFound()
-    return read(deps, who)
+    return read(deps, owner)
   },
 })
 
-async function read({ db, clock, vapid }: PushDeps, who: Owner): Promise<PushDevices> {
-  const devices = await store.devicesOf(db.reader, who, clock.wall())
+async function read({ db, clock, vapid }: PushDeps, owner: Owner): Promise<PushDevices> {
+  const devices = await store.devicesOf(db.reader, owner, clock.wall())
   return {
     publicKey: vapid?.publicKey ?? null,
     devices: devices.map(({ createdAt, kinds, ...device }) => ({
@@ -61,11 +61,11 @@ function check({ vapid, isOpen }: PushDeps, { endpoint, keys }: PushAddress): vo
 
 async function save(
   deps: PushDeps,
-  who: Owner,
+  owner: Owner,
   { endpoint, keys, kinds, userAgent }: NewDevice,
 ): Promise<PushDevices> {
   const { db, clock, newId } = deps
-  const { merchantId, userId, sessionId } = who
+  const { merchantId, userId, sessionId } = owner
   check(deps, { endpoint, keys })
   const addressKey = sha256(endpoint).toString('base64url')
   await db.inMerchant(merchantId, async (tx) => {
@@ -80,7 +80,7 @@ async function save(
       kinds: [...new Set(kinds)],
       createdAt: clock.wall(),
     })
-    await store.keepNewest(tx, who, MAX_DEVICES)
+    await store.keepNewest(tx, owner, MAX_DEVICES)
   })
-  return read(deps, who)
+  return read(deps, owner)
 }

@@ -4,11 +4,11 @@ import type { pushDevices } from './devices.ts'
 type Calls = 'getPushDevices' | 'savePushDevice' | 'removePushDevice'
 
 export const pushHandlers = (devices: ReturnType<typeof pushDevices>): Pick<Handlers, Calls> => ({
-  getPushDevices: async ({ who }) => ({ data: await devices.read(who) }),
-  savePushDevice: async ({ who, body, userAgent }) => ({
-    data: await devices.save(who, { ...body, userAgent }),
+  getPushDevices: async ({ actor }) => ({ data: await devices.read(actor) }),
+  savePushDevice: async ({ actor, body, userAgent }) => ({
+    data: await devices.save(actor, { ...body, userAgent }),
   }),
-  removePushDevice: async ({ who, params }) => ({
-    data: await devices.remove(who, params.deviceId),
+  removePushDevice: async ({ actor, params }) => ({
+    data: await devices.remove(actor, params.deviceId),
   }),
 })

@@ -5,14 +5,14 @@ import type { ReceiptsService } from './service.ts'
 export const receiptHandlers = (
   receipts: ReceiptsService,
 ): Pick<Handlers, 'getReceipt' | 'sendReceipt' | 'downloadReceipt' | 'downloadOwnReceipt'> => ({
-  getReceipt: async ({ who, params }) => ({
-    data: await receipts.read(who.merchantId, params.transactionId),
+  getReceipt: async ({ actor, params }) => ({
+    data: await receipts.read(actor.merchantId, params.transactionId),
   }),
-  sendReceipt: async ({ who, params, body }) => {
-    await receipts.send(who, params.transactionId, body.email)
+  sendReceipt: async ({ actor, params, body }) => {
+    await receipts.send(actor, params.transactionId, body.email)
     return { data: undefined }
   },
-  downloadReceipt: async ({ who, params }) =>
-    sendPaper(await receipts.paper(who.merchantId, params.transactionId)),
+  downloadReceipt: async ({ actor, params }) =>
+    sendPaper(await receipts.paper(actor.merchantId, params.transactionId)),
   downloadOwnReceipt: async ({ holder }) => sendPaper(await receipts.ownPaper(holder)),
 })

@@ -37,8 +37,8 @@ export const receiptsService = (deps: ReceiptsDeps) => ({
   attachment: (merchantId: string, transactionId: string): Promise<Paper | null> =>
     attachment(deps, merchantId, transactionId),
   /** 429 after five in an hour. */
-  send: (who: Pick<Actor, 'merchantId' | 'userId'>, transactionId: string, recipient: string) =>
-    send(deps, who, transactionId, recipient),
+  send: (actor: Pick<Actor, 'merchantId' | 'userId'>, transactionId: string, recipient: string) =>
+    send(deps, actor, transactionId, recipient),
 })
 
 export type ReceiptsService = ReturnType<typeof receiptsService>

@@ -59,11 +59,11 @@ export async function refuseDuplicate(
  */
 export async function admit(
   tx: MerchantTx,
-  who: Pick<Actor, 'merchantId' | 'userId'>,
+  actor: Pick<Actor, 'merchantId' | 'userId'>,
   ask: RefundInput,
   { payment, limitCurrency }: { payment: PaymentRow; limitCurrency: string },
 ): Promise<void> {
-  await checkLimit(tx, who, ask, limitCurrency)
+  await checkLimit(tx, actor, ask, limitCurrency)
   await ask.approved?.claim(tx, payment)
 }
 

@@ -25,7 +25,7 @@ export interface ReservationDeps {
 }
 
 export interface RefundAsk {
-  who: Pick<Actor, 'merchantId' | 'userId'>
+  actor: Pick<Actor, 'merchantId' | 'userId'>
   ask: RefundInput
   limitCurrency: string
 }
@@ -41,8 +41,8 @@ export async function reserveRefund(
   tx: MerchantTx,
   asked: RefundAsk,
 ): Promise<Reserved> {
-  const { who, ask, limitCurrency } = asked
-  const { merchantId } = who
+  const { actor, ask, limitCurrency } = asked
+  const { merchantId } = actor
   const { amount, currency } = ask.refundAmount
   const now = deps.clock.now()
   const held = await deps.payments.lock(tx, merchantId, ask.transactionId)
@@ -52,14 +52,14 @@ export async function reserveRefund(
     throw badRequest(
       `This payment was made in ${currencyName(held.currency)} and can only be refunded in that currency.`,
     )
-  await admit(tx, who, ask, { payment: held, limitCurrency })
+  await admit(tx, actor, ask, { payment: held, limitCurrency })
   const { transactionId } = ask
   const payment = await deps.payments.reserveRefund(tx, merchantId, {
     transactionId,
     amount,
     at: now,
   })
-  if (amount < payment.captured) await refuseDuplicate(tx, who, ask, now)
+  if (amount < payment.captured) await refuseDuplicate(tx, actor, ask, now)
   const refund = await insertRefund(deps, tx, payment, asked)
   const { refundId, toPlan, toSource } = refund
   if (ask.named) await deps.idempotency.makes(tx, merchantId, ask.named, refundId)
@@ -67,7 +67,7 @@ export async function reserveRefund(
     await deps.plans.holdForRefund(tx, payment, refundId, now)
   const steps = await beginParts(deps, tx, merchantId, refund)
   await deps.audit.record(tx, merchantId, {
-    actor: who.userId,
+    actor: actor.userId,
     action: 'refund.requested',
     subjectType: 'refund',
     subjectId: refundId,
@@ -87,7 +87,7 @@ async function insertRefund(
   { clock, newId, plans }: ReservationDeps,
   tx: MerchantTx,
   payment: PaymentRow,
-  { who, ask }: RefundAsk,
+  { actor, ask }: RefundAsk,
 ): Promise<store.RefundRow> {
   const { amount } = ask.refundAmount
   const now = clock.now()
@@ -109,7 +109,7 @@ async function insertRefund(
     internalOrderId: payment.internalOrderId,
     customerEmail: payment.customerEmail,
     customerEmailKey: payment.customerEmailKey,
-    createdBy: who.userId,
+    createdBy: actor.userId,
     approvedBy: ask.approved?.by ?? null,
     createdAt: now,
     settledAt: null,

@@ -35,19 +35,19 @@ const toRefund = (row: ListedRefund, timeZone: string): Refund =>
 export function refundHandlers(db: Database): Pick<Handlers, 'queryRefunds' | 'getRefundSums'> {
   const lists = refundLists(db)
   return {
-    queryRefunds: async ({ who, query }) => {
+    queryRefunds: async ({ actor, query }) => {
       const { rows, total } = await lists.page(
-        who,
+        actor,
         { ...toRange(query), ...toRefundSearch(query) },
         query.page,
       )
       return {
-        data: rows.map((row) => toRefund(row, who.timeZone)),
+        data: rows.map((row) => toRefund(row, actor.timeZone)),
         headers: countHeaders({ total }),
       }
     },
-    getRefundSums: async ({ who, query }) => ({
-      data: await lists.sums(who.merchantId, { ...toRange(query), ...toRefundSearch(query) }),
+    getRefundSums: async ({ actor, query }) => ({
+      data: await lists.sums(actor.merchantId, { ...toRange(query), ...toRefundSearch(query) }),
     }),
   }
 }

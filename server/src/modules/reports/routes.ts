@@ -31,24 +31,24 @@ export function reportHandlers(
   bookkeeping: BookkeepingService,
 ): Pick<Handlers, Calls> {
   return {
-    getSettlementReport: async ({ who, params, query }) => ({
-      data: await reports.settlement(who, params.countryCode, query),
+    getSettlementReport: async ({ actor, params, query }) => ({
+      data: await reports.settlement(actor, params.countryCode, query),
     }),
-    getSettlementSums: async ({ who, params, query }) => ({
-      data: await reports.settlementSums(who, params.countryCode, query),
+    getSettlementSums: async ({ actor, params, query }) => ({
+      data: await reports.settlementSums(actor, params.countryCode, query),
     }),
-    downloadReport: async ({ who, params, query }) =>
-      toAnswer(await reports.list(who, params.reportType, query)),
-    downloadCustomers: async ({ who, query }) => toAnswer(await reports.customers(who, query)),
-    downloadSettlement: async ({ who, query }) =>
-      toAnswer(await reports.settlementFile(who, null, query)),
-    async downloadReportOfCountry({ who, params, query }) {
+    downloadReport: async ({ actor, params, query }) =>
+      toAnswer(await reports.list(actor, params.reportType, query)),
+    downloadCustomers: async ({ actor, query }) => toAnswer(await reports.customers(actor, query)),
+    downloadSettlement: async ({ actor, query }) =>
+      toAnswer(await reports.settlementFile(actor, null, query)),
+    async downloadReportOfCountry({ actor, params, query }) {
       if (params.reportType !== 'settlement') throw notFound()
-      return toAnswer(await reports.settlementFile(who, params.option, query))
+      return toAnswer(await reports.settlementFile(actor, params.option, query))
     },
-    downloadPayout: async ({ who, params, query }) =>
-      toAnswer(await reports.payoutFile(who, params.payoutId, query.timeZone)),
-    downloadXeroStatement: async ({ who, query }) => toFile(await bookkeeping.csv(who, query)),
-    downloadOfxStatement: async ({ who, query }) => toFile(await bookkeeping.ofx(who, query)),
+    downloadPayout: async ({ actor, params, query }) =>
+      toAnswer(await reports.payoutFile(actor, params.payoutId, query.timeZone)),
+    downloadXeroStatement: async ({ actor, query }) => toFile(await bookkeeping.csv(actor, query)),
+    downloadOfxStatement: async ({ actor, query }) => toFile(await bookkeeping.ofx(actor, query)),
   }
 }

@@ -29,24 +29,24 @@ export interface Download {
 export interface ReportsService {
   /** One page of the statement in a country's currency; 404 for a country without one. */
   settlement(
-    who: Actor,
+    actor: Actor,
     countryCode: string,
     asked: SettlementAsked & { page: number },
   ): Promise<{ items: SettlementItem[]; totalPages: number }>
   settlementSums(
-    who: Actor,
+    actor: Actor,
     countryCode: string,
     asked: SettlementAsked,
   ): ReturnType<typeof sumSettlement>
-  list(who: Actor, reportType: string, asked: Asked): Promise<Download>
-  customers(who: Actor, asked: CustomersFileQuery): Promise<Download>
+  list(actor: Actor, reportType: string, asked: Asked): Promise<Download>
+  customers(actor: Actor, asked: CustomersFileQuery): Promise<Download>
   /** The settlement report as a file, in a country's currency or the merchant's own. */
   settlementFile(
-    who: Actor,
+    actor: Actor,
     countryCode: string | null,
     asked: SettlementFileQuery,
   ): Promise<Download>
-  payoutFile(who: Actor, payoutId: string, timeZone: string | undefined): Promise<Download>
+  payoutFile(actor: Actor, payoutId: string, timeZone: string | undefined): Promise<Download>
 }
 
 interface ReportsDeps {
@@ -60,63 +60,64 @@ export const reportsService = (
 ): ReportsService => {
   const deps = { db, merchants }
   return {
-    settlement: (who, countryCode, asked) =>
-      readSettlement(db.reader, who.merchantId, countryCode, asked),
-    settlementSums: (who, countryCode, asked) =>
-      sumSettlement(db.reader, who.merchantId, countryCode, asked),
-    list: (who, reportType, asked) => downloadList(deps, who, reportType, asked),
-    customers: (who, asked) => downloadCustomers(deps, who, asked),
-    settlementFile: (who, countryCode, asked) => downloadSettlement(deps, who, countryCode, asked),
-    payoutFile: (who, payoutId, timeZone) => downloadPayout(deps, who, payoutId, timeZone),
+    settlement: (actor, countryCode, asked) =>
+      readSettlement(db.reader, actor.merchantId, countryCode, asked),
+    settlementSums: (actor, countryCode, asked) =>
+      sumSettlement(db.reader, actor.merchantId, countryCode, asked),
+    list: (actor, reportType, asked) => downloadList(deps, actor, reportType, asked),
+    customers: (actor, asked) => downloadCustomers(deps, actor, asked),
+    settlementFile: (actor, countryCode, asked) =>
+      downloadSettlement(deps, actor, countryCode, asked),
+    payoutFile: (actor, payoutId, timeZone) => downloadPayout(deps, actor, payoutId, timeZone),
   }
 }
 
 async function downloadList(
   deps: ReportsDeps,
-  who: Actor,
+  actor: Actor,
   reportType: string,
   asked: Asked,
 ): Promise<Download> {
   const source = LIST_SOURCES.get(reportType)
   if (!source) throw notFound()
-  const query = source(who.merchantId, asked, toReportRange(asked))
+  const query = source(actor.merchantId, asked, toReportRange(asked))
   const parts = [reportType, dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db.late('report-file'), query, parts, zoneOf(asked.timeZone, who))
+  return download(deps.db.late('report-file'), query, parts, zoneOf(asked.timeZone, actor))
 }
 
 async function downloadCustomers(
   deps: ReportsDeps,
-  who: Actor,
+  actor: Actor,
   asked: CustomersFileQuery,
 ): Promise<Download> {
-  const query = customersReport(who.merchantId, asked, toReportRange(asked))
+  const query = customersReport(actor.merchantId, asked, toReportRange(asked))
   const parts = ['customers', dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db, query, parts, zoneOf(asked.timeZone, who))
+  return download(deps.db, query, parts, zoneOf(asked.timeZone, actor))
 }
 
 async function downloadSettlement(
   deps: ReportsDeps,
-  who: Actor,
+  actor: Actor,
   countryCode: string | null,
   asked: SettlementFileQuery,
 ): Promise<Download> {
-  const country = countryCode ?? (await deps.merchants.get(who.merchantId)).tradingCountry
-  const query = settlementStatement(who.merchantId, toFilter(country, asked))
+  const country = countryCode ?? (await deps.merchants.get(actor.merchantId)).tradingCountry
+  const query = settlementStatement(actor.merchantId, toFilter(country, asked))
   const parts = ['settlement', country, dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db.late('report-file'), query, parts, zoneOf(asked.timeZone, who))
+  return download(deps.db.late('report-file'), query, parts, zoneOf(asked.timeZone, actor))
 }
 
 async function downloadPayout(
   deps: ReportsDeps,
-  who: Actor,
+  actor: Actor,
   payoutId: string,
   timeZone: string | undefined,
 ): Promise<Download> {
-  const payout = await payoutLists(deps.db).one(who.merchantId, payoutId)
-  const zone = zoneOf(timeZone, who)
+  const payout = await payoutLists(deps.db).one(actor.merchantId, payoutId)
+  const zone = zoneOf(timeZone, actor)
   const parts = ['payout', localDay(payout.createdAt, zone), payoutId]
   // A transfer may be requested the second it is made, before a replica has its lines.
-  return download(deps.db, payoutStatement(who.merchantId, payoutId), parts, zone)
+  return download(deps.db, payoutStatement(actor.merchantId, payoutId), parts, zone)
 }
 
 async function download(
@@ -130,8 +131,8 @@ async function download(
 }
 
 /** A zone that PostgreSQL reads as we do: it takes offsets like `+10:00` with the opposite sign. */
-function zoneOf(asked: string | undefined, who: Actor): string {
-  const zone = asked ?? who.timeZone
+function zoneOf(asked: string | undefined, actor: Actor): string {
+  const zone = asked ?? actor.timeZone
   if (!/^[A-Za-z]/.test(zone)) throw badRequest('Unknown time zone')
   return zone
 }

@@ -6,6 +6,6 @@ type Calls = 'getRequestSettings' | 'saveRequestSettings'
 export const requestSettingsHandlers = (
   settings: RequestSettingsService,
 ): Pick<Handlers, Calls> => ({
-  getRequestSettings: async ({ who }) => ({ data: await settings.get(who.merchantId) }),
-  saveRequestSettings: async ({ who, body }) => ({ data: await settings.save(who, body) }),
+  getRequestSettings: async ({ actor }) => ({ data: await settings.get(actor.merchantId) }),
+  saveRequestSettings: async ({ actor, body }) => ({ data: await settings.save(actor, body) }),
 })

@@ -33,8 +33,8 @@ export const requestSettingsService = (deps: RequestSettingsDeps) => ({
   get: (merchantId: string): Promise<RequestSettings> => get(deps, merchantId),
 
   /** 409 when they were saved since the given version. */
-  save: (who: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewRequestSettings) =>
-    save(deps, who, wanted),
+  save: (actor: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewRequestSettings) =>
+    save(deps, actor, wanted),
 
   /** How long requests last and when customers are reminded, in a request's transaction. */
   termsOf: async (tx: MerchantTx, merchantId: string): Promise<ChosenTerms> =>

@@ -32,26 +32,28 @@ export interface SearchDeps {
 /** Everything of a merchant that matches a text and that the person may see, without a time limit. */
 export async function search(
   { db: { reader }, clock }: SearchDeps,
-  who: Actor,
+  actor: Actor,
   text: string,
 ): Promise<SearchAnswer> {
-  const parsed = parseSearch(text, localDay(clock.now(), who.timeZone))
-  const mayRead = (kind: SearchKind): boolean => lacking(who, NEEDS[kind]) === null
+  const parsed = parseSearch(text, localDay(clock.now(), actor.timeZone))
+  const mayRead = (kind: SearchKind): boolean => lacking(actor, NEEDS[kind]) === null
   if (!isSearchable(parsed)) return { groups: [], exact: null }
   if (parsed.id) {
     const found = mayRead(parsed.id.kind)
-      ? await store.findExact(reader, who.merchantId, parsed.id)
+      ? await store.findExact(reader, actor.merchantId, parsed.id)
       : null
     return { groups: [], exact: found && { ...parsed.id, ...found } }
   }
-  const asked = toAsked(parsed, who.timeZone)
+  const asked = toAsked(parsed, actor.timeZone)
   const kinds = SEARCH_KINDS.filter(
     (kind) => (parsed.kinds?.includes(kind) ?? true) && mayMatch(kind, asked) && mayRead(kind),
   )
-  const first = await store.rarest(reader, who.merchantId, asked.words)
+  const first = await store.rarest(reader, actor.merchantId, asked.words)
   const size = parsed.kinds === null ? SHOWN : SHOWN_ALONE
   const groups = await Promise.all(
-    kinds.map((kind) => groupOf(kind, { reader, merchantId: who.merchantId, asked, first, size })),
+    kinds.map((kind) =>
+      groupOf(kind, { reader, merchantId: actor.merchantId, asked, first, size }),
+    ),
   )
   return { groups: groups.filter(({ count }) => count > 0), exact: null }
 }

@@ -43,12 +43,12 @@ export async function saveMeta(
 /** Submits the account set-up. Throws 400 naming what is missing; doing it again changes nothing. */
 export async function completeSetUp(
   { db, clock, audit, merchants, personalInfo }: SettingsDeps,
-  who: Actor,
+  actor: Actor,
 ): Promise<void> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   const [{ tenantTags: marketplaceTags }, person, tradeType] = await Promise.all([
     merchants.get(merchantId),
-    personalInfo(who),
+    personalInfo(actor),
     store.readMeta(db.reader, merchantId, 'TradeType'),
   ])
   await db.inMerchant(merchantId, async (tx) => {

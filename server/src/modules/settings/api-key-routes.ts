@@ -18,21 +18,21 @@ export function apiKeyHandlers(
   secretKeys: SecretKeysService,
 ): Pick<Handlers, Calls> {
   return {
-    listKeys: async ({ who }) => ({ data: [await reveal(who)] }),
-    async recordKeyCopy({ who, body }) {
-      await keys.recordCopy(who, body.key)
+    listKeys: async ({ actor }) => ({ data: [await reveal(actor)] }),
+    async recordKeyCopy({ actor, body }) {
+      await keys.recordCopy(actor, body.key)
       return {}
     },
-    listSecretKeys: async ({ who }) => ({ data: await secretKeys.list(who.merchantId) }),
-    createSecretKey: async ({ who, body }) => ({ data: await secretKeys.create(who, body) }),
-    replaceSecretKey: async ({ who, params, body }) => ({
-      data: await secretKeys.replace(who, params.keyId, body.overlap),
+    listSecretKeys: async ({ actor }) => ({ data: await secretKeys.list(actor.merchantId) }),
+    createSecretKey: async ({ actor, body }) => ({ data: await secretKeys.create(actor, body) }),
+    replaceSecretKey: async ({ actor, params, body }) => ({
+      data: await secretKeys.replace(actor, params.keyId, body.overlap),
     }),
-    renameSecretKey: async ({ who, params, body }) => ({
-      data: await secretKeys.rename(who, params.keyId, body.name),
+    renameSecretKey: async ({ actor, params, body }) => ({
+      data: await secretKeys.rename(actor, params.keyId, body.name),
     }),
-    async revokeSecretKey({ who, params }) {
-      await secretKeys.revoke(who, params.keyId)
+    async revokeSecretKey({ actor, params }) {
+      await secretKeys.revoke(actor, params.keyId)
       return {}
     },
   }

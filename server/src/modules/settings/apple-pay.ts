@@ -23,7 +23,7 @@ const MAX_DOMAINS = 99
 /** Apple's limit for the name on the payment sheet. */
 const MAX_NAME = 64
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 /** The sites on which a merchant's checkout offers Apple Pay. */
 export const applePayService = (deps: ApplePayDeps) => ({
@@ -31,11 +31,11 @@ export const applePayService = (deps: ApplePayDeps) => ({
   get: async (merchantId: string): Promise<ApplePayDetails> =>
     toDetails(deps, merchantId, await store.readDomains(deps.db.reader, merchantId)),
   /** Ignores known sites. Throws 400 for an invalid domain, and above 99. */
-  add: async (who: Who, domains: readonly string[]): Promise<ApplePayDetails> =>
-    toDetails(deps, who.merchantId, await changeDomains(deps, who, domains, 'added')),
+  add: async (actor: ActorRef, domains: readonly string[]): Promise<ApplePayDetails> =>
+    toDetails(deps, actor.merchantId, await changeDomains(deps, actor, domains, 'added')),
   /** Ignores unknown sites. */
-  remove: async (who: Who, domains: readonly string[]): Promise<ApplePayDetails> =>
-    toDetails(deps, who.merchantId, await changeDomains(deps, who, domains, 'removed')),
+  remove: async (actor: ActorRef, domains: readonly string[]): Promise<ApplePayDetails> =>
+    toDetails(deps, actor.merchantId, await changeDomains(deps, actor, domains, 'removed')),
 })
 
 async function toDetails(
@@ -55,7 +55,7 @@ async function toDetails(
 
 function changeDomains(
   { db, clock, audit }: ApplePayDeps,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   typed: readonly string[],
   what: 'added' | 'removed',
 ): Promise<string[]> {

@@ -21,5 +21,5 @@ export interface SettingsDeps {
     merchantId: string,
     before: { country: Country; timeZone: string },
   ) => Promise<void>
-  personalInfo: (who: Actor) => Promise<{ firstName: string; lastName: string }>
+  personalInfo: (actor: Actor) => Promise<{ firstName: string; lastName: string }>
 }

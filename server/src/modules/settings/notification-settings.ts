@@ -45,8 +45,8 @@ export const notificationSettings = (deps: NotificationSettingsDeps) => ({
   recipients: readRecipients,
   get: async (merchantId: string, kind: NotificationKind): Promise<Versioned> =>
     versioned(of(await store.read(deps.db.reader, merchantId), kind)),
-  save: (who: Actor, kind: NotificationKind, wanted: WantedRecipients) =>
-    saveRecipients(deps, who, kind, wanted),
+  save: (actor: Actor, kind: NotificationKind, wanted: WantedRecipients) =>
+    saveRecipients(deps, actor, kind, wanted),
 })
 
 /** Empty when the kind is turned off. */
@@ -62,14 +62,14 @@ async function readRecipients(
 /** 400 with a sentence, 409 for a stale version, 403 for transfers without the permission. */
 async function saveRecipients(
   { db, clock, audit, merchants, notices }: NotificationSettingsDeps,
-  who: Actor,
+  actor: Actor,
   kind: NotificationKind,
   wanted: WantedRecipients,
 ): Promise<Versioned> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   const isOnboarding = (await merchants.get(merchantId)).activatedAt === null
   const isGuarded = kind === 'payouts' && !isOnboarding
-  if (isGuarded) requirePermission(who, 'payouts:read')
+  if (isGuarded) requirePermission(actor, 'payouts:read')
   return db.inMerchant(merchantId, async (tx) => {
     const by = { updatedAt: clock.now(), updatedBy: userId }
     const before = of(await store.lock(tx, merchantId, by), kind)
@@ -85,7 +85,7 @@ async function saveRecipients(
     })
     await audit.record(tx, merchantId, changeEvent(kind, userId, { merchantId, before, after }))
     if (isGuarded)
-      await notices.notifyAdmins(tx, who, 'payout_report_changed', [
+      await notices.notifyAdmins(tx, actor, 'payout_report_changed', [
         ['Reports go to', after.enabled ? after.emails.join(', ') : 'no one'],
       ])
     return versioned(after)

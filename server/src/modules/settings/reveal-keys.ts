@@ -16,11 +16,11 @@ export interface RevealDeps {
 
 /** Notifies the admins, once a day for each person who reveals the keys. */
 export function revealKeys({ db, clock, merchants, notices }: RevealDeps) {
-  return async function reveal(who: Actor): Promise<KeyPair> {
-    const day = localDay(clock.now(), who.timeZone)
-    await db.inMerchant(who.merchantId, (tx) =>
-      notices.notifyAdminsOnce(tx, who, 'secret_key_shown', `${who.userId}:${day}`),
+  return async function reveal(actor: Actor): Promise<KeyPair> {
+    const day = localDay(clock.now(), actor.timeZone)
+    await db.inMerchant(actor.merchantId, (tx) =>
+      notices.notifyAdminsOnce(tx, actor, 'secret_key_shown', `${actor.userId}:${day}`),
     )
-    return merchants.showKeys(who)
+    return merchants.showKeys(actor)
   }
 }

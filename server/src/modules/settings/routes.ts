@@ -23,7 +23,7 @@ type Calls =
   | 'addApplePayDomains'
   | 'removeApplePayDomains'
 
-interface Asked {
+interface Services {
   settings: SettingsService
   notifications: NotificationSettingsService
   applePay: ApplePayService
@@ -43,57 +43,70 @@ const toOrderNotifications = ({ enabled, emails, version }: Saved) => ({
   version,
 })
 
+const applePayHandlers = (applePay: ApplePayService) =>
+  ({
+    getApplePay: async ({ actor }) => ({ data: await applePay.get(actor.merchantId) }),
+    addApplePayDomains: async ({ actor, body }) => ({ data: await applePay.add(actor, body) }),
+    removeApplePayDomains: async ({ actor, body }) => ({
+      data: await applePay.remove(actor, body),
+    }),
+  }) satisfies Partial<Handlers>
+
 export function settingsHandlers({
   settings,
   notifications,
   applePay,
-}: Asked): Pick<Handlers, Calls> {
+}: Services): Pick<Handlers, Calls> {
   return {
-    getPublicInfo: async ({ who }) => ({ data: await settings.publicInfo(who.merchantId) }),
-    savePublicInfo: async ({ who, body }) => ({ data: await settings.savePublicInfo(who, body) }),
-    getAccountSettings: async ({ who }) => ({ data: await settings.account(who.merchantId) }),
-    saveAccountSettings: async ({ who, body }) => ({ data: await settings.saveAccount(who, body) }),
-    getBusinessInfo: async ({ who }) => ({ data: await settings.business(who.merchantId) }),
-    saveBusinessInfo: async ({ who, body }) => ({ data: await settings.saveBusiness(who, body) }),
-    getBranding: async ({ who }) => ({ data: await settings.branding(who.merchantId) }),
-    saveBranding: async ({ who, body }) => ({ data: await settings.saveBranding(who, body) }),
-    getMetaData: async ({ who, params }) => ({
-      data: { value: await settings.meta(who.merchantId, params.key) },
+    getPublicInfo: async ({ actor }) => ({ data: await settings.publicInfo(actor.merchantId) }),
+    savePublicInfo: async ({ actor, body }) => ({
+      data: await settings.savePublicInfo(actor, body),
     }),
-    async saveMetaData({ who, body }) {
-      await settings.saveMeta(who, body.key, body.value)
+    getAccountSettings: async ({ actor }) => ({ data: await settings.account(actor.merchantId) }),
+    saveAccountSettings: async ({ actor, body }) => ({
+      data: await settings.saveAccount(actor, body),
+    }),
+    getBusinessInfo: async ({ actor }) => ({ data: await settings.business(actor.merchantId) }),
+    saveBusinessInfo: async ({ actor, body }) => ({
+      data: await settings.saveBusiness(actor, body),
+    }),
+    getBranding: async ({ actor }) => ({ data: await settings.branding(actor.merchantId) }),
+    saveBranding: async ({ actor, body }) => ({ data: await settings.saveBranding(actor, body) }),
+    getMetaData: async ({ actor, params }) => ({
+      data: { value: await settings.meta(actor.merchantId, params.key) },
+    }),
+    async saveMetaData({ actor, body }) {
+      await settings.saveMeta(actor, body.key, body.value)
       return {}
     },
-    async onboard({ who }) {
-      await settings.onboard(who)
+    async onboard({ actor }) {
+      await settings.onboard(actor)
       return {}
     },
-    getPayoutSettings: async ({ who }) => ({
-      data: toPayoutSettings(await notifications.get(who.merchantId, 'payouts')),
+    getPayoutSettings: async ({ actor }) => ({
+      data: toPayoutSettings(await notifications.get(actor.merchantId, 'payouts')),
     }),
-    savePayoutSettings: async ({ who, body }) => ({
+    savePayoutSettings: async ({ actor, body }) => ({
       data: toPayoutSettings(
-        await notifications.save(who, 'payouts', {
+        await notifications.save(actor, 'payouts', {
           enabled: body.notificationsEnabled,
           emails: body.notificationEmails,
           version: body.version,
         }),
       ),
     }),
-    getOrderNotifications: async ({ who }) => ({
-      data: toOrderNotifications(await notifications.get(who.merchantId, 'orders')),
+    getOrderNotifications: async ({ actor }) => ({
+      data: toOrderNotifications(await notifications.get(actor.merchantId, 'orders')),
     }),
-    saveOrderNotifications: async ({ who, body }) => ({
+    saveOrderNotifications: async ({ actor, body }) => ({
       data: toOrderNotifications(
-        await notifications.save(who, 'orders', {
+        await notifications.save(actor, 'orders', {
           enabled: body.orderPaidNotificationsEnabled,
           emails: body.orderPaidNotificationEmails,
           version: body.version,
         }),
       ),
     }),
-    getApplePay: async ({ who }) => ({ data: await applePay.get(who.merchantId) }),
-    addApplePayDomains: async ({ who, body }) => ({ data: await applePay.add(who, body) }),
-    removeApplePayDomains: async ({ who, body }) => ({ data: await applePay.remove(who, body) }),
+    ...applePayHandlers(applePay),
   }
 }

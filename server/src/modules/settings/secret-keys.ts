@@ -41,20 +41,20 @@ export const secretKeysService = (deps: SecretKeysDeps) => ({
     deps.db.inMerchant(merchantId, (tx) => deps.apiKeys.listSecrets(tx, merchantId)),
 
   /** Returns the token, which is never shown again. 409 beyond the limit. */
-  create: (who: Actor, wanted: NewSecretKey): Promise<WithToken> =>
-    deps.db.inMerchant(who.merchantId, (tx) => createKey(deps, tx, who, wanted)),
+  create: (actor: Actor, wanted: NewSecretKey): Promise<WithToken> =>
+    deps.db.inMerchant(actor.merchantId, (tx) => createKey(deps, tx, actor, wanted)),
 
   /** 404 for an unknown key, 409 for one that has been replaced already. */
-  replace: (who: Actor, keyId: string, overlap: KeyOverlap): Promise<WithToken> =>
-    deps.db.inMerchant(who.merchantId, (tx) => replaceKey(deps, tx, who, { keyId, overlap })),
+  replace: (actor: Actor, keyId: string, overlap: KeyOverlap): Promise<WithToken> =>
+    deps.db.inMerchant(actor.merchantId, (tx) => replaceKey(deps, tx, actor, { keyId, overlap })),
 
   /** 404 for an unknown key, 409 for one of the first pair, which has no name. */
-  rename: (who: Actor, keyId: string, name: string): Promise<SecretKey> =>
-    deps.db.inMerchant(who.merchantId, (tx) => renameKey(deps, tx, who, { keyId, name })),
+  rename: (actor: Actor, keyId: string, name: string): Promise<SecretKey> =>
+    deps.db.inMerchant(actor.merchantId, (tx) => renameKey(deps, tx, actor, { keyId, name })),
 
   /** Ends a key at once. 404 for an unknown one, 409 for the secret key of the first pair. */
-  revoke: (who: Actor, keyId: string): Promise<void> =>
-    deps.db.inMerchant(who.merchantId, (tx) => revokeKey(deps, tx, who, keyId)),
+  revoke: (actor: Actor, keyId: string): Promise<void> =>
+    deps.db.inMerchant(actor.merchantId, (tx) => revokeKey(deps, tx, actor, keyId)),
 })
 
 /** The valid keys, locked against other changes until the transaction ends. */
@@ -78,30 +78,30 @@ function refuseTooMany(keys: readonly SecretKey[]): void {
 async function createKey(
   deps: SecretKeysDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   wanted: NewSecretKey,
 ): Promise<WithToken> {
-  refuseTooMany(await lockKeys(deps, tx, who.merchantId))
-  const { keyId, token } = await deps.apiKeys.makeNamed(tx, who, wanted)
+  refuseTooMany(await lockKeys(deps, tx, actor.merchantId))
+  const { keyId, token } = await deps.apiKeys.makeNamed(tx, actor, wanted)
   const { name, scopes, refundLimit } = wanted
-  await deps.audit.record(tx, who.merchantId, {
-    actor: who.userId,
+  await deps.audit.record(tx, actor.merchantId, {
+    actor: actor.userId,
     action: 'api_key.created',
     subjectType: 'api_key',
     subjectId: keyId,
     details: { name, scopes: scopes?.join(' ') ?? null, refundLimit },
   })
-  await deps.notices.notifyAdmins(tx, who, 'secret_key_added', [['Key', name]])
-  return withToken(deps, tx, who.merchantId, { keyId, token })
+  await deps.notices.notifyAdmins(tx, actor, 'secret_key_added', [['Key', name]])
+  return withToken(deps, tx, actor.merchantId, { keyId, token })
 }
 
 async function replaceKey(
   deps: SecretKeysDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   { keyId, overlap }: { keyId: string; overlap: KeyOverlap },
 ): Promise<WithToken> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   const keys = await lockKeys(deps, tx, merchantId)
   const found = keyOf(keys, keyId)
   if (found.endsAt !== null)
@@ -111,7 +111,7 @@ async function replaceKey(
     )
   if (overlap !== 'none') refuseTooMany(keys)
   const graceMs = OVERLAPS[overlap]
-  await deps.notices.notifyAdmins(tx, who, 'secret_key_changed', [['Key', found.name ?? FIRST]])
+  await deps.notices.notifyAdmins(tx, actor, 'secret_key_changed', [['Key', found.name ?? FIRST]])
   if (found.name === null) {
     const token = await deps.apiKeys.replace(tx, merchantId, {
       kind: 'secret',
@@ -123,7 +123,7 @@ async function replaceKey(
     return withToken(deps, tx, merchantId, { keyId: first?.keyId ?? '', token })
   }
   await deps.apiKeys.end(tx, merchantId, keyId, graceMs)
-  const made = await deps.apiKeys.makeNamed(tx, who, { ...found, name: found.name })
+  const made = await deps.apiKeys.makeNamed(tx, actor, { ...found, name: found.name })
   await deps.audit.record(tx, merchantId, {
     actor: userId,
     action: 'api_key.replaced',
@@ -137,10 +137,10 @@ async function replaceKey(
 async function renameKey(
   deps: SecretKeysDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   { keyId, name }: { keyId: string; name: string },
 ): Promise<SecretKey> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   const found = keyOf(await lockKeys(deps, tx, merchantId), keyId)
   const before = found.name
   if (before === null)
@@ -154,7 +154,7 @@ async function renameKey(
     subjectId: keyId,
     details: { before, name },
   })
-  await deps.notices.notifyAdmins(tx, who, 'secret_key_renamed', [
+  await deps.notices.notifyAdmins(tx, actor, 'secret_key_renamed', [
     ['Key', name],
     ['Before', before],
   ])
@@ -164,25 +164,25 @@ async function renameKey(
 async function revokeKey(
   deps: SecretKeysDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   keyId: string,
 ): Promise<void> {
-  const found = keyOf(await lockKeys(deps, tx, who.merchantId), keyId)
+  const found = keyOf(await lockKeys(deps, tx, actor.merchantId), keyId)
   if (found.name === null && found.endsAt === null)
     throw conflict(
       'first_key_stays',
       'The first secret key cannot be revoked. Replace it instead, and end the old one at once.',
     )
   const name = found.name ?? FIRST
-  await deps.apiKeys.end(tx, who.merchantId, keyId, 0)
-  await deps.audit.record(tx, who.merchantId, {
-    actor: who.userId,
+  await deps.apiKeys.end(tx, actor.merchantId, keyId, 0)
+  await deps.audit.record(tx, actor.merchantId, {
+    actor: actor.userId,
     action: 'api_key.revoked',
     subjectType: 'api_key',
     subjectId: keyId,
     details: { name },
   })
-  await deps.notices.notifyAdmins(tx, who, 'secret_key_revoked', [['Key', name]])
+  await deps.notices.notifyAdmins(tx, actor, 'secret_key_revoked', [['Key', name]])
 }
 
 function keyOf(keys: readonly SecretKey[], keyId: string): SecretKey {

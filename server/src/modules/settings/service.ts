@@ -20,24 +20,24 @@ import { businessRows, merchantRows, saveSection } from './save-section.ts'
 export type SettingsService = ReturnType<typeof settingsService>
 
 type Branding = ReturnType<typeof rules.toBranding>
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 /** A merchant's settings: a section is read as a whole, and a change contains only some keys. */
 export const settingsService = (deps: SettingsDeps) => ({
   business: (merchantId: string) => readBusiness(deps, merchantId),
-  saveBusiness: (who: Who, wanted: NewBusinessInfo) => saveBusiness(deps, who, wanted),
+  saveBusiness: (actor: ActorRef, wanted: NewBusinessInfo) => saveBusiness(deps, actor, wanted),
   publicInfo: async (merchantId: string): Promise<PublicInfo> =>
     rules.toVersionedPublicInfo(await deps.merchants.get(merchantId)),
-  savePublicInfo: (who: Who, wanted: NewPublicInfo) => savePublicInfo(deps, who, wanted),
+  savePublicInfo: (actor: ActorRef, wanted: NewPublicInfo) => savePublicInfo(deps, actor, wanted),
   account: async (merchantId: string): Promise<AccountSettings> =>
     rules.toVersionedAccount(await deps.merchants.get(merchantId), deps.clock.now()),
-  saveAccount: (who: Who, wanted: NewAccountSettings) => saveAccount(deps, who, wanted),
+  saveAccount: (actor: ActorRef, wanted: NewAccountSettings) => saveAccount(deps, actor, wanted),
   branding: async (merchantId: string): Promise<Branding> =>
     rules.toBranding(await deps.merchants.get(merchantId)),
-  saveBranding: (who: Who, wanted: NewBranding) => saveBranding(deps, who, wanted),
+  saveBranding: (actor: ActorRef, wanted: NewBranding) => saveBranding(deps, actor, wanted),
   meta: (merchantId: string, key: string) => readMeta(deps, merchantId, key),
-  saveMeta: (who: Who, key: MetaKey, value: string) => saveMeta(deps, who, key, value),
-  onboard: (who: Actor) => completeSetUp(deps, who),
+  saveMeta: (actor: ActorRef, key: MetaKey, value: string) => saveMeta(deps, actor, key, value),
+  onboard: (actor: Actor) => completeSetUp(deps, actor),
 })
 
 const placeOf = ({ tradingCountry: country, timeZone }: Row<'app.merchant'>) => ({
@@ -60,11 +60,11 @@ async function readBusiness(
 
 async function saveBusiness(
   deps: SettingsDeps,
-  who: Who,
+  actor: ActorRef,
   wanted: NewBusinessInfo,
 ): Promise<BusinessInfo> {
-  const isCountryFixed = await deps.hasOrders(who.merchantId)
-  const saved = await saveSection(deps, who, wanted.version, {
+  const isCountryFixed = await deps.hasOrders(actor.merchantId)
+  const saved = await saveSection(deps, actor, wanted.version, {
     name: 'business',
     rows: businessRows(deps),
     shown: rules.toBusinessInfo,
@@ -77,8 +77,12 @@ async function saveBusiness(
   return { ...saved, isCountryFixed }
 }
 
-const savePublicInfo = (deps: SettingsDeps, who: Who, wanted: NewPublicInfo): Promise<PublicInfo> =>
-  saveSection(deps, who, wanted.version, {
+const savePublicInfo = (
+  deps: SettingsDeps,
+  actor: ActorRef,
+  wanted: NewPublicInfo,
+): Promise<PublicInfo> =>
+  saveSection(deps, actor, wanted.version, {
     name: 'public_info',
     rows: merchantRows(deps),
     shown: rules.toVersionedPublicInfo,
@@ -88,10 +92,10 @@ const savePublicInfo = (deps: SettingsDeps, who: Who, wanted: NewPublicInfo): Pr
 /** After a change of zone a job recounts the merchant's days. */
 const saveAccount = (
   deps: SettingsDeps,
-  who: Who,
+  actor: ActorRef,
   wanted: NewAccountSettings,
 ): Promise<AccountSettings> =>
-  saveSection(deps, who, wanted.version, {
+  saveSection(deps, actor, wanted.version, {
     name: 'account',
     rows: merchantRows(deps),
     shown: (merchant) => rules.toVersionedAccount(merchant, deps.clock.now()),
@@ -103,8 +107,12 @@ const saveAccount = (
     },
   })
 
-const saveBranding = (deps: SettingsDeps, who: Who, wanted: NewBranding): Promise<Branding> =>
-  saveSection(deps, who, wanted.version, {
+const saveBranding = (
+  deps: SettingsDeps,
+  actor: ActorRef,
+  wanted: NewBranding,
+): Promise<Branding> =>
+  saveSection(deps, actor, wanted.version, {
     name: 'branding',
     rows: merchantRows(deps),
     shown: rules.toBranding,

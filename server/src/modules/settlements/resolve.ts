@@ -20,13 +20,13 @@ const agrees = () => conflict('settlement_agrees', 'There is no unresolved diffe
 /** Records a person's reason for a settlement or line that differs. Throws 404, and 409 when it does not differ. */
 export async function resolve(
   { db, clock, log }: SettlementsDeps,
-  who: OperatorActor,
+  actor: OperatorActor,
   { settlementId, line: ref, reason }: Resolution,
 ): Promise<void> {
-  requireOperator(who, 'settlements:resolve')
+  requireOperator(actor, 'settlements:resolve')
   if (reason.trim() === '') throw badRequest('Give a reason.')
   const resolved = {
-    resolvedBy: who.operatorId,
+    resolvedBy: actor.operatorId,
     resolvedAt: clock.now(),
     resolveReason: reason.trim(),
   }
@@ -45,7 +45,7 @@ export async function resolve(
       if (what === null || line.resolvedAt !== null) throw agrees()
       await store.updateLine(tx, line, resolved)
     }
-    await log.record(tx, who, {
+    await log.record(tx, actor, {
       action: 'settlement.resolved',
       subject: settlementId,
       details: { line: ref, what, reason: reason.trim() },
@@ -68,7 +68,7 @@ export async function recordArrival(
   { clock }: SettlementsDeps,
   tx: GlobalTx,
   settlementId: string,
-  { arrival, by }: { arrival: Arrival; by: { who: OperatorActor; reason: string } | null },
+  { arrival, by }: { arrival: Arrival; by: { actor: OperatorActor; reason: string } | null },
 ): Promise<void> {
   const found = await store.lock(tx, settlementId)
   if (!found) throw notFound()
@@ -86,7 +86,7 @@ export async function recordArrival(
     arrivedOn,
     arrivedAmount,
     ...(isExplained && {
-      resolvedBy: by.who.operatorId,
+      resolvedBy: by.actor.operatorId,
       resolvedAt: clock.now(),
       resolveReason: by.reason,
     }),

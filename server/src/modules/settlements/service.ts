@@ -53,7 +53,7 @@ export function settlementsService(deps: SettlementsDeps) {
       return { settlement: shown(found), lines, counts }
     },
 
-    resolve: (who: OperatorActor, given: Resolution) => resolve(deps, who, given),
+    resolve: (actor: OperatorActor, given: Resolution) => resolve(deps, actor, given),
 
     /** Unresolved settlements that differ, or have lines that do, in one currency or all. */
     stopping,

@@ -4,7 +4,7 @@ import type { ShopAddressesService } from './service.ts'
 export const shopAddressHandlers = (
   shops: ShopAddressesService,
 ): Pick<Handlers, 'listShopAddresses' | 'addShopAddress' | 'removeShopAddress'> => ({
-  listShopAddresses: async ({ who }) => ({ data: await shops.list(who.merchantId) }),
-  addShopAddress: async ({ who, body }) => ({ data: await shops.add(who, body.address) }),
-  removeShopAddress: async ({ who, body }) => ({ data: await shops.remove(who, body.address) }),
+  listShopAddresses: async ({ actor }) => ({ data: await shops.list(actor.merchantId) }),
+  addShopAddress: async ({ actor, body }) => ({ data: await shops.add(actor, body.address) }),
+  removeShopAddress: async ({ actor, body }) => ({ data: await shops.remove(actor, body.address) }),
 })

@@ -61,19 +61,19 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
     },
 
     /** Throws 400 with the field for an invalid address, 409 beyond the limit. */
-    async add(who: Actor, typed: string): Promise<ShopAddresses> {
+    async add(actor: Actor, typed: string): Promise<ShopAddresses> {
       const problem = shopAddressProblem(typed, sandbox)
       if (problem !== null)
         throw new AppError(400, 'shop_address_invalid', problem, {
           fields: { fields: { address: problem } },
         })
-      return view(await addAddress(deps, who, shopOrigin(typed)))
+      return view(await addAddress(deps, actor, shopOrigin(typed)))
     },
 
     allowOurs: (merchantId: string, typed: string) => allowOurs(deps, merchantId, typed),
 
-    async remove(who: Actor, typed: string): Promise<ShopAddresses> {
-      return view(await removeAddress(deps, who, shopOrigin(typed)))
+    async remove(actor: Actor, typed: string): Promise<ShopAddresses> {
+      return view(await removeAddress(deps, actor, shopOrigin(typed)))
     },
   }
 }
@@ -102,11 +102,11 @@ async function allowOurs(
 
 const addAddress = (
   deps: ShopAddressesDeps,
-  who: Actor,
+  actor: Actor,
   address: string,
 ): Promise<store.ShopAddress[]> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const before = await store.lockAddresses(tx, who.merchantId)
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
+    const before = await store.lockAddresses(tx, actor.merchantId)
     if (before.some((one) => one.address === address)) return before
     if (before.length >= MAX_SHOP_ADDRESSES)
       throw conflict(
@@ -114,21 +114,21 @@ const addAddress = (
         `You can list ${MAX_SHOP_ADDRESSES} addresses. Remove one to add another.`,
       )
     const createdAt = deps.clock.now()
-    await store.insertAddress(tx, who.merchantId, { address, createdAt, createdBy: who.userId })
-    await note(deps, tx, who, { what: 'added', address })
+    await store.insertAddress(tx, actor.merchantId, { address, createdAt, createdBy: actor.userId })
+    await note(deps, tx, actor, { what: 'added', address })
     return [...before, { address, createdAt }]
   })
 
 const removeAddress = (
   deps: ShopAddressesDeps,
-  who: Actor,
+  actor: Actor,
   address: string,
 ): Promise<store.ShopAddress[]> =>
-  deps.db.inMerchant(who.merchantId, async (tx) => {
-    const before = await store.lockAddresses(tx, who.merchantId)
+  deps.db.inMerchant(actor.merchantId, async (tx) => {
+    const before = await store.lockAddresses(tx, actor.merchantId)
     if (!before.some((one) => one.address === address)) return before
-    await store.deleteAddress(tx, who.merchantId, address)
-    await note(deps, tx, who, { what: 'removed', address })
+    await store.deleteAddress(tx, actor.merchantId, address)
+    await note(deps, tx, actor, { what: 'removed', address })
     return before.filter((one) => one.address !== address)
   })
 
@@ -140,11 +140,11 @@ interface Change {
 async function note(
   deps: ShopAddressesDeps,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   change: Change,
 ): Promise<void> {
-  await record(deps, tx, who, change)
-  await deps.notices.notifyAdmins(tx, who, `shop_address_${change.what}`, [
+  await record(deps, tx, actor, change)
+  await deps.notices.notifyAdmins(tx, actor, `shop_address_${change.what}`, [
     ['Address', change.address],
   ])
 }

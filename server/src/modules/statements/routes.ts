@@ -17,22 +17,22 @@ const attached = <Data>(data: Data, name: string) => ({
 })
 
 export const statementHandlers = (statements: StatementsService): Pick<Handlers, Calls> => ({
-  listStatements: async ({ who }) => ({ data: await statements.list(who) }),
-  getStatement: async ({ who, query }) => ({ data: await statements.one(who, query) }),
-  downloadStatementPdf: async ({ who, query }) =>
-    sendPaper(await statements.paper(who.merchantId, query)),
-  async downloadStatementCsv({ who, query }) {
-    const { data, name } = await statements.csv(who, query)
+  listStatements: async ({ actor }) => ({ data: await statements.list(actor) }),
+  getStatement: async ({ actor, query }) => ({ data: await statements.one(actor, query) }),
+  downloadStatementPdf: async ({ actor, query }) =>
+    sendPaper(await statements.paper(actor.merchantId, query)),
+  async downloadStatementCsv({ actor, query }) {
+    const { data, name } = await statements.csv(actor, query)
     return attached(data, name)
   },
-  getCardCosts: async ({ who, query }) => ({
-    data: await statements.cardCosts(who.merchantId, query.year),
+  getCardCosts: async ({ actor, query }) => ({
+    data: await statements.cardCosts(actor.merchantId, query.year),
   }),
-  async downloadCardCosts({ who, query }) {
-    const { data, name } = await statements.cardCostsFile(who.merchantId, query.year)
+  async downloadCardCosts({ actor, query }) {
+    const { data, name } = await statements.cardCostsFile(actor.merchantId, query.year)
     return attached(data, name)
   },
-  mailStatements: async ({ who, body }) => ({
-    data: await statements.chooseEmails(who, body.emails),
+  mailStatements: async ({ actor, body }) => ({
+    data: await statements.chooseEmails(actor, body.emails),
   }),
 })

@@ -40,8 +40,8 @@ export const statementsService = (deps: StatementsDeps) => ({
     const costs = await cardCostsOf(deps, merchantId, year)
     return { data: Readable.from([cardCostsCsv(costs)]), name: cardCostsName(costs) }
   },
-  chooseEmails: (who: Pick<Actor, 'merchantId' | 'userId'>, emails: readonly string[]) =>
-    chooseEmails(deps, who, emails),
+  chooseEmails: (actor: Pick<Actor, 'merchantId' | 'userId'>, emails: readonly string[]) =>
+    chooseEmails(deps, actor, emails),
   mailDue: () => mailDue(deps),
   /** `subject` is like `2026-10:AUD`. */
   attachment: (merchantId: string, subject: string): Promise<Paper> => {

@@ -22,21 +22,21 @@ interface At {
 /** What needs a person's attention, as far as the reader may open it. */
 export async function attentionOf(
   reader: Reader,
-  who: Actor,
+  actor: Actor,
   { now, timeZone, tradingCountry, proofs }: At,
 ): Promise<Attention[]> {
-  const found = await readAttention(reader, who.merchantId, {
+  const found = await readAttention(reader, actor.merchantId, {
     now,
-    acts: actsOf(who),
+    acts: actsOf(actor),
     approvals: {
-      acts: approvedActsOf(who),
-      not: who.userId,
-      limit: refundLimitOf(who),
+      acts: approvedActsOf(actor),
+      not: actor.userId,
+      limit: refundLimitOf(actor),
       limitCurrency: currencyOf(tradingCountry),
     },
   })
   const lines = [...found.map((row) => withDay(row, timeZone)), ...unprovenLines(proofs)]
-  return lines.flatMap((line) => toAttention(line, who))
+  return lines.flatMap((line) => toAttention(line, actor))
 }
 
 /** The permission to open what a line links to. */
@@ -56,18 +56,18 @@ const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
   transfer_missing: 'bookkeeping:read',
 }
 
-const actsOf = (who: Actor) =>
-  PROPOSED_ACT_NAMES.filter((act) => holds(who, PROPOSED_ACTS[act].permission))
+const actsOf = (actor: Actor) =>
+  PROPOSED_ACT_NAMES.filter((act) => holds(actor, PROPOSED_ACTS[act].permission))
 
-const approvedActsOf = (who: Actor) =>
-  APPROVED_ACT_NAMES.filter((act) => lacking(who, APPROVED_ACTS[act]) === null)
+const approvedActsOf = (actor: Actor) =>
+  APPROVED_ACT_NAMES.filter((act) => lacking(actor, APPROVED_ACTS[act]) === null)
 
 const withDay = ({ since, ...row }: AttentionRow, timeZone: string): AttentionLine => ({
   ...row,
   since: since && localDay(since, timeZone),
 })
 
-function toAttention({ deadline, firstId, ...line }: AttentionLine, who: Actor): Attention[] {
-  if (firstId === null || !holds(who, NEEDS[line.kind])) return []
+function toAttention({ deadline, firstId, ...line }: AttentionLine, actor: Actor): Attention[] {
+  if (firstId === null || !holds(actor, NEEDS[line.kind])) return []
   return [{ ...line, deadline: deadline?.toISOString() ?? null, firstId }]
 }

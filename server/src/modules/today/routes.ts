@@ -12,15 +12,15 @@ interface Deps extends TodayDeps {
 }
 
 export const todayHandlers = (deps: Deps): Pick<Handlers, 'getToday' | 'getBalances'> => ({
-  getToday: async ({ who, query: { period = 'week', day } }) => ({
-    data: await readToday(deps, who, { period, day: day?.slice(0, 10) ?? null }),
+  getToday: async ({ actor, query: { period = 'week', day } }) => ({
+    data: await readToday(deps, actor, { period, day: day?.slice(0, 10) ?? null }),
   }),
-  getBalances: async ({ who }) => {
+  getBalances: async ({ actor }) => {
     const [balances, explanations, reserve, transfers] = await Promise.all([
-      deps.ledger.balances(who.merchantId),
-      deps.ledger.explanations(who.merchantId),
-      deps.reserves.read(who.merchantId),
-      readTransfers(deps, who),
+      deps.ledger.balances(actor.merchantId),
+      deps.ledger.explanations(actor.merchantId),
+      deps.reserves.read(actor.merchantId),
+      readTransfers(deps, actor),
     ])
     return { data: { balances: withHeld(balances, reserve), explanations, reserve, transfers } }
   },

@@ -23,9 +23,9 @@ export interface Asked {
 /**
  * The merchant's overview in one answer. Days are in the zone of the sums, which lags briefly after a change of zone.
  */
-export async function readToday(deps: TodayDeps, who: Actor, { period, day }: Asked) {
+export async function readToday(deps: TodayDeps, actor: Actor, { period, day }: Asked) {
   const { reader } = deps.db
-  const { merchantId, countsZone: timeZone } = who
+  const { merchantId, countsZone: timeZone } = actor
   const now = deps.clock.now()
   const today = localDay(now, timeZone)
   if (day !== null && day > today) throw badRequest('Choose a day that has begun.')
@@ -33,13 +33,13 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
   const days = comparedDays(period, day ?? today, { today, country })
   const { shown, before } = days
   const at = { now, today, timeZone, country, tradingCountry }
-  const maySeePayouts = holds(who, 'payouts:read')
+  const maySeePayouts = holds(actor, 'payouts:read')
   const proofs = maySeePayouts ? await readProofs(reader, merchantId) : []
   const [takings, attempts, outlook, attention] = await Promise.all([
     readTakings(reader, merchantId, days, at),
     store.readAttempts(reader, merchantId, shown),
-    readOutlook(deps, who),
-    attentionOf(reader, who, { now, timeZone, tradingCountry, proofs }),
+    readOutlook(deps, actor),
+    attentionOf(reader, actor, { now, timeZone, tradingCountry, proofs }),
   ])
   return {
     today,
@@ -49,7 +49,7 @@ export async function readToday(deps: TodayDeps, who: Actor, { period, day }: As
     before,
     attempts,
     takings,
-    transfers: holds(who, 'balance:read') ? outlook.transfers : null,
+    transfers: holds(actor, 'balance:read') ? outlook.transfers : null,
     blocks: maySeePayouts ? outlook.blocks : [],
     attention,
     statements: proofs.map((proof) => ({

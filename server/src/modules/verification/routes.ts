@@ -5,15 +5,15 @@ export function verificationHandlers(
   verifications: VerificationService,
 ): Pick<Handlers, 'getVerification' | 'startVerification' | 'updateVerification'> {
   return {
-    getVerification: async ({ who, query }) => ({
-      data: await verifications.of(who, query.transactionId),
+    getVerification: async ({ actor, query }) => ({
+      data: await verifications.of(actor, query.transactionId),
     }),
-    startVerification: async ({ who, body }) => ({
-      data: await verifications.start(who, body.ForTransaction.transactionId),
+    startVerification: async ({ actor, body }) => ({
+      data: await verifications.start(actor, body.ForTransaction.transactionId),
     }),
-    updateVerification: async ({ who, params, body }) => ({
+    updateVerification: async ({ actor, params, body }) => ({
       data: await verifications.judge(
-        who,
+        actor,
         params.sourceVerificationId,
         'Reset' in body ? 'reset' : body.UpdateOutcome.outcome,
       ),

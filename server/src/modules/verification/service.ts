@@ -18,11 +18,11 @@ export type VerificationService = ReturnType<typeof verificationService>
 
 /** Checks that a customer can see the card's statement: they name a small charge, which is always refunded. */
 export const verificationService = (deps: VerificationDeps) => ({
-  of: (who: Pick<Actor, 'merchantId'>, transactionId: string) =>
-    readVerification(deps.db.reader, who, transactionId),
-  start: (who: Staff, transactionId: string) => startVerification(deps, who, transactionId),
-  judge: (who: Staff, verificationId: string, verdict: Verdict) =>
-    judgeVerification(deps, who, verificationId, verdict),
+  of: (actor: Pick<Actor, 'merchantId'>, transactionId: string) =>
+    readVerification(deps.db.reader, actor, transactionId),
+  start: (actor: Staff, transactionId: string) => startVerification(deps, actor, transactionId),
+  judge: (actor: Staff, verificationId: string, verdict: Verdict) =>
+    judgeVerification(deps, actor, verificationId, verdict),
   reconcileCharge: (operation: OpenOperation) => reconcileCharge(deps, operation),
   reconcileReturn: (operation: OpenOperation) => reconcileReturn(deps, operation),
   endDue: () => endDue(deps),

@@ -16,10 +16,10 @@ type Staff = Pick<Actor, 'merchantId' | 'userId'>
 /** Returns an open verification unchanged. 409 with a sentence when the card cannot be verified or declines. */
 export async function startVerification(
   deps: VerificationDeps,
-  who: Staff,
+  actor: Staff,
   transactionId: string,
 ): Promise<Verification> {
-  const { merchantId } = who
+  const { merchantId } = actor
   const merchant = await deps.merchants.get(merchantId)
   if (!merchant.sourceVerificationEnabled)
     throw conflict(
@@ -27,7 +27,7 @@ export async function startVerification(
       'Verifying cards is not switched on for your account.',
     )
   const { row, asked } = await deps.db.inMerchant(merchantId, (tx) =>
-    beginVerification(deps, tx, who, { merchant, transactionId }),
+    beginVerification(deps, tx, actor, { merchant, transactionId }),
   )
   if (!asked) return toVerification(row)
   const { request } = asked

@@ -12,7 +12,7 @@ export interface WebhookAct {
   details?: AuditEvent['details']
 }
 
-export type RecordWebhook = (tx: MerchantTx, who: Staff, act: WebhookAct) => Promise<void>
+export type RecordWebhook = (tx: MerchantTx, actor: Staff, act: WebhookAct) => Promise<void>
 
 /** Logs a change of an endpoint and emails the admins, in the transaction of the change. */
 export const webhookAudit =
@@ -20,14 +20,14 @@ export const webhookAudit =
     audit: Pick<AuditService, 'record'>,
     notices: Pick<SecurityNotices, 'notifyAdmins'>,
   ): RecordWebhook =>
-  async (tx, who, { action, webhookId, url, details = {} }) => {
-    await audit.record(tx, who.merchantId, {
-      actor: who.userId,
+  async (tx, actor, { action, webhookId, url, details = {} }) => {
+    await audit.record(tx, actor.merchantId, {
+      actor: actor.userId,
       action: `webhook.${action}`,
       subjectType: 'webhook',
       subjectId: webhookId,
       details,
     })
     if (action !== 'resent' && action !== 'tested')
-      await notices.notifyAdmins(tx, who, `webhook_${action}`, [['Address', url]])
+      await notices.notifyAdmins(tx, actor, `webhook_${action}`, [['Address', url]])
   }

@@ -34,12 +34,12 @@ export const deliveryLog = (deps: DeliveryLogDeps) => ({
     listDeliveries(deps, merchantId, webhookId, page),
 
   /** One delivery with its body. 404 for an unknown one; 403 for a payout's without `payouts:read`. */
-  delivery: (who: Staff, webhookId: string, deliveryId: string) =>
-    getDelivery(deps, who, { webhookId, deliveryId }),
+  delivery: (actor: Staff, webhookId: string, deliveryId: string) =>
+    getDelivery(deps, actor, { webhookId, deliveryId }),
 
   /** Starts again with the first attempt. 404 for an unknown one; 403 as for reading it; 409 while suspended. */
-  resend: (who: Staff, webhookId: string, deliveryId: string) =>
-    resendDelivery(deps, who, { webhookId, deliveryId }),
+  resend: (actor: Staff, webhookId: string, deliveryId: string) =>
+    resendDelivery(deps, actor, { webhookId, deliveryId }),
 })
 
 function endpointIn(endpoints: readonly EndpointRow[], webhookId: string): EndpointRow {
@@ -68,26 +68,26 @@ async function listDeliveries(
 
 async function getDelivery(
   { db, clock }: DeliveryLogDeps,
-  who: Staff,
+  actor: Staff,
   { webhookId, deliveryId }: DeliveryIds,
 ): Promise<WebhookDeliveryWithBody> {
-  const { merchantId } = who
+  const { merchantId } = actor
   const [endpoints, row] = await Promise.all([
     readEndpoints(db.reader, merchantId),
     readDelivery(db.reader, merchantId, webhookId, deliveryId),
   ])
   const endpoint = endpointIn(endpoints, webhookId)
   if (!row) throw notFound()
-  checkMayNotify(who, [row.eventType])
+  checkMayNotify(actor, [row.eventType])
   return { ...toDelivery(row, endpoint, clock), body: row.body }
 }
 
 function resendDelivery(
   { db, clock, queue, record }: DeliveryLogDeps,
-  who: Staff,
+  actor: Staff,
   { webhookId, deliveryId }: DeliveryIds,
 ): Promise<WebhookDeliveryWithBody> {
-  const { merchantId } = who
+  const { merchantId } = actor
   return db.inMerchant(merchantId, async (tx) => {
     const at = clock.wall()
     const endpoint = endpointIn(await lockEndpoints(tx, merchantId), webhookId)
@@ -95,9 +95,9 @@ function resendDelivery(
       throw conflict('webhook_suspended', 'This webhook is suspended. Resume it first.')
     const row = await requeueDelivery(tx, merchantId, { webhookId, deliveryId }, at)
     if (!row) throw notFound()
-    checkMayNotify(who, [row.eventType])
+    checkMayNotify(actor, [row.eventType])
     await queue.send(tx, 'webhook.deliver', { merchantId, webhookId })
-    await record(tx, who, {
+    await record(tx, actor, {
       action: 'resent',
       webhookId,
       url: endpoint.url,

@@ -45,20 +45,20 @@ export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
   list: (merchantId: string) => listEndpoints(deps, merchantId),
 
   /** Returns the secret, only this once. 400 with a sentence for an address that we cannot post to. */
-  create: (who: Staff, wanted: NewEndpoint) => createEndpoint(deps, who, wanted),
+  create: (actor: Staff, wanted: NewEndpoint) => createEndpoint(deps, actor, wanted),
 
   /** Changes the given fields. 404 for an unknown endpoint; 403 for payout events without `payouts:read`. */
-  change: (who: Staff, webhookId: string, wanted: EndpointChange) =>
-    changeEndpoint(deps, who, webhookId, wanted),
+  change: (actor: Staff, webhookId: string, wanted: EndpointChange) =>
+    changeEndpoint(deps, actor, webhookId, wanted),
 
-  remove: (who: Staff, webhookId: string) => removeEndpoint(deps, who, webhookId),
+  remove: (actor: Staff, webhookId: string) => removeEndpoint(deps, actor, webhookId),
 
   /** Returns a new secret, only this once; the previous one also signs for a day. 404 for an unknown endpoint. */
-  renewSecret: (who: Staff, webhookId: string) => renewSecret(deps, who, webhookId),
+  renewSecret: (actor: Staff, webhookId: string) => renewSecret(deps, actor, webhookId),
 
   /** Sends an event's example, once. 404 for an unknown endpoint, 429 after too many. */
-  test: (who: Staff, webhookId: string, event: WebhookEvent) =>
-    testDelivery(deps, who, webhookId, event),
+  test: (actor: Staff, webhookId: string, event: WebhookEvent) =>
+    testDelivery(deps, actor, webhookId, event),
 })
 
 function checkUrl({ isOpen }: WebhookEndpointsDeps, url: string): void {
@@ -84,13 +84,13 @@ async function listEndpoints(
 
 async function createEndpoint(
   deps: WebhookEndpointsDeps,
-  who: Staff,
+  actor: Staff,
   wanted: NewEndpoint,
 ): Promise<WithSecret> {
   const { db, clock, newId, secrets, record } = deps
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   checkUrl(deps, wanted.url)
-  checkMayNotify(who, wanted.events)
+  checkMayNotify(actor, wanted.events)
   return db.inMerchant(merchantId, async (tx) => {
     const known = await store.lockEndpoints(tx, merchantId)
     if (known.length >= MAX_WEBHOOKS)
@@ -110,7 +110,7 @@ async function createEndpoint(
       version: 1,
     }
     await store.insertEndpoint(tx, merchantId, row)
-    await record(tx, who, {
+    await record(tx, actor, {
       action: 'added',
       webhookId,
       url: wanted.url,
@@ -122,11 +122,11 @@ async function createEndpoint(
 
 async function changeEndpoint(
   deps: WebhookEndpointsDeps,
-  who: Staff,
+  actor: Staff,
   webhookId: string,
   wanted: EndpointChange,
 ): Promise<Webhook> {
-  const { merchantId } = who
+  const { merchantId } = actor
   const { url, events, status } = wanted
   if (url !== undefined) checkUrl(deps, url)
   return deps.db.inMerchant(merchantId, async (tx) => {
@@ -135,7 +135,7 @@ async function changeEndpoint(
     )
     if (!before) throw notFound()
     // Also for a new address, which would receive the events chosen before.
-    if (url !== undefined || events !== undefined) checkMayNotify(who, events ?? before.events)
+    if (url !== undefined || events !== undefined) checkMayNotify(actor, events ?? before.events)
     const row = await store.changeEndpoint(tx, merchantId, webhookId, {
       ...(url !== undefined && { url }),
       ...(events !== undefined && { events: [...new Set(events)] }),
@@ -144,7 +144,7 @@ async function changeEndpoint(
     if (!row) throw notFound()
     await applyToWaiting(deps, tx, before, row)
     const details = { url: row.url, status: row.status }
-    await deps.record(tx, who, { action: 'changed', webhookId, url: row.url, details })
+    await deps.record(tx, actor, { action: 'changed', webhookId, url: row.url, details })
     return toWebhook(row)
   })
 }
@@ -166,21 +166,21 @@ async function applyToWaiting(
 
 const removeEndpoint = (
   { db, record }: WebhookEndpointsDeps,
-  who: Staff,
+  actor: Staff,
   webhookId: string,
 ): Promise<void> =>
-  db.inMerchant(who.merchantId, async (tx) => {
-    const url = await store.deleteEndpoint(tx, who.merchantId, webhookId)
+  db.inMerchant(actor.merchantId, async (tx) => {
+    const url = await store.deleteEndpoint(tx, actor.merchantId, webhookId)
     if (url === null) throw notFound()
-    await record(tx, who, { action: 'removed', webhookId, url })
+    await record(tx, actor, { action: 'removed', webhookId, url })
   })
 
 function renewSecret(
   { db, clock, secrets, record }: WebhookEndpointsDeps,
-  who: Staff,
+  actor: Staff,
   webhookId: string,
 ): Promise<WithSecret> {
-  const { merchantId } = who
+  const { merchantId } = actor
   return db.inMerchant(merchantId, async (tx) => {
     const known = await store.lockEndpoints(tx, merchantId)
     const before = known.find((one) => one.webhookId === webhookId)
@@ -192,7 +192,7 @@ function renewSecret(
       previousUntil: new Date(clock.wall().getTime() + GRACE_MS),
     })
     if (!row) throw notFound()
-    await record(tx, who, { action: 'secret_renewed', webhookId, url: row.url })
+    await record(tx, actor, { action: 'secret_renewed', webhookId, url: row.url })
     return { ...toWebhook(row), secret }
   })
 }

@@ -3,8 +3,8 @@ import { requirePermission } from '../../kit/require-permission.ts'
 
 /** Payout events contain payouts, so choosing or redirecting them needs `payouts:read`; throws 403 without it. */
 export function checkMayNotify(
-  who: Pick<Actor, 'role' | 'permissions'>,
+  actor: Pick<Actor, 'role' | 'permissions'>,
   events: readonly string[],
 ): void {
-  if (events.some((event) => event.startsWith('Payout'))) requirePermission(who, 'payouts:read')
+  if (events.some((event) => event.startsWith('Payout'))) requirePermission(actor, 'payouts:read')
 }

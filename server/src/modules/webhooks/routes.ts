@@ -16,34 +16,34 @@ type Calls =
 
 export function webhookHandlers(webhooks: WebhooksService): Pick<Handlers, Calls> {
   return {
-    listWebhooks: async ({ who }) => ({ data: await webhooks.list(who.merchantId) }),
-    createWebhook: async ({ who, body }) => ({ data: await webhooks.create(who, body) }),
-    changeWebhook: async ({ who, params, body }) => ({
-      data: await webhooks.change(who, params.webhookId, body),
+    listWebhooks: async ({ actor }) => ({ data: await webhooks.list(actor.merchantId) }),
+    createWebhook: async ({ actor, body }) => ({ data: await webhooks.create(actor, body) }),
+    changeWebhook: async ({ actor, params, body }) => ({
+      data: await webhooks.change(actor, params.webhookId, body),
     }),
-    async removeWebhook({ who, params }) {
-      await webhooks.remove(who, params.webhookId)
+    async removeWebhook({ actor, params }) {
+      await webhooks.remove(actor, params.webhookId)
       return {}
     },
-    renewWebhookSecret: async ({ who, params }) => ({
-      data: await webhooks.renewSecret(who, params.webhookId),
+    renewWebhookSecret: async ({ actor, params }) => ({
+      data: await webhooks.renewSecret(actor, params.webhookId),
     }),
-    testWebhook: async ({ who, params, body }) => ({
-      data: await webhooks.test(who, params.webhookId, body.event),
+    testWebhook: async ({ actor, params, body }) => ({
+      data: await webhooks.test(actor, params.webhookId, body.event),
     }),
-    async listDeliveries({ who, params, query }) {
+    async listDeliveries({ actor, params, query }) {
       const { deliveries, pageCount } = await webhooks.deliveries(
-        who.merchantId,
+        actor.merchantId,
         params.webhookId,
         query.page,
       )
       return { data: deliveries, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
-    getDelivery: async ({ who, params }) => ({
-      data: await webhooks.delivery(who, params.webhookId, params.deliveryId),
+    getDelivery: async ({ actor, params }) => ({
+      data: await webhooks.delivery(actor, params.webhookId, params.deliveryId),
     }),
-    resendDelivery: async ({ who, params }) => ({
-      data: await webhooks.resend(who, params.webhookId, params.deliveryId),
+    resendDelivery: async ({ actor, params }) => ({
+      data: await webhooks.resend(actor, params.webhookId, params.deliveryId),
     }),
   }
 }

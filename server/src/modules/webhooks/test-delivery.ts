@@ -29,12 +29,12 @@ export interface TestDeliveryDeps extends SendDeps {
  */
 export async function testDelivery(
   deps: TestDeliveryDeps,
-  who: Staff,
+  actor: Staff,
   webhookId: string,
   event: WebhookEvent,
 ): Promise<WebhookTest> {
   const { db, clock, newId, record, testLimit } = deps
-  const { merchantId } = who
+  const { merchantId } = actor
   const endpoints = await readEndpoints(db.reader, merchantId)
   const endpoint = endpoints.find((one) => one.webhookId === webhookId)
   if (!endpoint) throw notFound()
@@ -42,7 +42,7 @@ export async function testDelivery(
   if (level?.isAllowed === false) throw tooManyRequests(level.retryAfter, level)
   const { url } = endpoint
   await db.inMerchant(merchantId, (tx) =>
-    record(tx, who, { action: 'tested', webhookId, url, details: { event } }),
+    record(tx, actor, { action: 'tested', webhookId, url, details: { event } }),
   )
   const requestId = newId('webhookDelivery')
   const body = JSON.stringify({

@@ -49,7 +49,7 @@ async function assign(
     (candidate) => candidate.amount === amount,
   )
   if (!entry) throw new Error(`No entry of ${amount} waits for a person`)
-  await bankStatements.assign(abel.who, {
+  await bankStatements.assign(abel.actor, {
     entryId: entry.entryId,
     kind,
     target: null,

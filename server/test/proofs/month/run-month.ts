@@ -95,8 +95,8 @@ async function live(shops: readonly Shop[], day: string): Promise<void> {
 async function payOut(shops: readonly Shop[], day: string): Promise<void> {
   world.time.hold(at(day, '09:00'))
   await services.bankStatements.readSettlements(null)
-  for (const { who, merchant, accountId } of shops) {
-    await unlessRefused(services.bankAccounts.confirm(who, accountId))
+  for (const { actor, merchant, accountId } of shops) {
+    await unlessRefused(services.bankAccounts.confirm(actor, accountId))
     await unlessRefused(services.payouts.runNow(merchant.merchantId))
   }
   await sendFile(shops, day, 'aud')
@@ -106,13 +106,13 @@ async function payOut(shops: readonly Shop[], day: string): Promise<void> {
 
 async function sendFile(shops: readonly Shop[], day: string, trust: TrustName): Promise<void> {
   const { profile } = TRUSTS[trust]
-  const batch = await unlessRefused(services.payoutFiles.make(mary.who, { profile }))
+  const batch = await unlessRefused(services.payoutFiles.make(mary.actor, { profile }))
   if (!batch) return
   files[trust]++
   counts.batches++
   const { batchNumber } = batch
-  await services.payoutFiles.approve(abel.who, batchNumber)
-  await services.payoutFiles.download(mary.who, batchNumber)
+  await services.payoutFiles.approve(abel.actor, batchNumber)
+  await services.payoutFiles.download(mary.actor, batchNumber)
   const { items } = await services.payoutFiles.show(batchNumber)
   const total = items.reduce((sum, { amount }) => sum + amount, 0)
   banks[trust].move({ day, amount: -total, text: `DE ${batchNumber}` })
@@ -155,7 +155,7 @@ async function takeStatement(
 ): Promise<string | null> {
   const { profile } = TRUSTS[trust]
   const take = (bytes: Buffer) =>
-    services.bankStatements.importStatement(mary.who, { profile, bytes })
+    services.bankStatements.importStatement(mary.actor, { profile, bytes })
   const bank = banks[trust]
   const from = addDays(day, -OVERLAP_DAYS)
   let refusal: string | null = null
@@ -226,7 +226,7 @@ async function liveDay(shops: readonly Shop[], nth: number): Promise<void> {
 
 try {
   for (const { profile, currency, format } of Object.values(TRUSTS))
-    await services.payoutFiles.setProfile(mary.who, csvTrustProfile(currency, format, profile))
+    await services.payoutFiles.setProfile(mary.actor, csvTrustProfile(currency, format, profile))
   const shops: Shop[] = []
   for (let nth = 0; nth < Number(values.merchants); nth++)
     shops.push(await openShop(world, nth % 3 === 2 ? 'NZ' : 'AU', nth % 4 === 0 ? RESERVE : null))

@@ -10,7 +10,7 @@ const CARDS = TEST_CARDS.filter(({ behaviour }) => behaviour.kind !== 'slow')
 
 export interface Shop {
   merchant: TestMerchant
-  who: Actor
+  actor: Actor
   accountId: string
   paid: { transactionId: string; amount: number }[]
 }
@@ -29,7 +29,7 @@ export async function openShop(
   await world.services.reserves.setTerms(merchant.merchantId, reserve, 'system:month')
   const timeZone = country === 'AU' ? 'Australia/Sydney' : 'Pacific/Auckland'
   const { tenantId, merchantId, userId, email } = merchant
-  const who: Actor = {
+  const actor: Actor = {
     tenantId,
     merchantId,
     userId,
@@ -42,7 +42,7 @@ export async function openShop(
     countsZone: timeZone,
     authenticatedAt: world.time.wall(),
   }
-  return { merchant, who, accountId, paid: [] }
+  return { merchant, actor, accountId, paid: [] }
 }
 
 /** Pays as a customer; one in eight with a card that declines, disputes or is silent. */
@@ -50,7 +50,7 @@ export async function sell(world: World, shop: Shop, number: number, dice: Dice)
   const card = dice.chance(88) ? VISA : dice.of(CARDS)
   const amount = dice.between(5_00, 300_00)
   const { orders, cardPayments } = world.services
-  const { order } = await orders.create(shop.who, {
+  const { order } = await orders.create(shop.actor, {
     sendEmail: false,
     orderRequest: {
       orderType: 'manual',
@@ -83,7 +83,7 @@ export async function giveBack(world: World, shop: Shop, dice: Dice): Promise<vo
   if (!payment) return
   const amount = dice.chance(50) ? payment.amount : dice.between(1, payment.amount)
   await unlessRefused(
-    world.services.refunds.request(shop.who, {
+    world.services.refunds.request(shop.actor, {
       transactionId: payment.transactionId,
       refundAmount: { amount, currency: shop.merchant.currency },
       named: null,

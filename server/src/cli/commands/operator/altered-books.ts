@@ -24,11 +24,11 @@ export const alteredBooks: Command = {
       throw new UsageError('altered-books takes list, or acknowledge and a merchant.')
     const { bookChain } = context.services
     const { merchantId } = await merchantOf(context, slug)
-    const who = await personOf(given, context)
+    const actor = await personOf(given, context)
     const found = await bookChain.wrong()
     const lines = found.flatMap((one) => (one.merchantId === merchantId ? [one.what] : []))
     const reason = given.text('reason') ?? ''
-    const count = await bookChain.acknowledge(who, { merchantId, lines, reason })
+    const count = await bookChain.acknowledge(actor, { merchantId, lines, reason })
     print(`Acknowledged ${count} of ${slug}.`)
     return 0
   },

@@ -49,9 +49,9 @@ export const application: Command = {
     const act = ACTS[action]
     if (!act || words.length !== act.words)
       throw new UsageError('application --help shows what it takes.')
-    const who = await personOf(given, context)
+    const actor = await personOf(given, context)
     try {
-      await act.run({ given, context, who, words, print })
+      await act.run({ given, context, actor, words, print })
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError('No such application or document. Run application list to see them.', {
@@ -66,7 +66,7 @@ export const application: Command = {
 interface Act {
   given: Given
   context: CliContext
-  who: OperatorActor
+  actor: OperatorActor
   words: readonly string[]
   print: (line: string) => void
 }
@@ -83,8 +83,8 @@ function atOf({ given, words: [applicationId = ''] }: Act): {
 
 const noteOf = ({ given }: Act): string => given.text('note') ?? ''
 
-async function list({ context, who, print }: Act): Promise<void> {
-  const { open, decided } = await context.services.applications.list(who, MAX_APPLICATIONS)
+async function list({ context, actor, print }: Act): Promise<void> {
+  const { open, decided } = await context.services.applications.list(actor, MAX_APPLICATIONS)
   if (open.length + decided.length === 0) print('There is no application yet.')
   for (const line of columns(
     [...open, ...decided].map((one) => [
@@ -99,8 +99,8 @@ async function list({ context, who, print }: Act): Promise<void> {
     print(line)
 }
 
-async function show({ context, who, words: [id = ''], print }: Act): Promise<void> {
-  const found = await context.services.applications.show(who, id)
+async function show({ context, actor, words: [id = ''], print }: Act): Promise<void> {
+  const found = await context.services.applications.show(actor, id)
   const { application: one, details, documents, lacking, events } = found
   print(`${one.businessName}, ${one.state}. Version ${one.version}`)
   if (one.refuseReason !== null)
@@ -109,55 +109,55 @@ async function show({ context, who, words: [id = ''], print }: Act): Promise<voi
   for (const { documentId, kind, name, size } of documents)
     print(`${documentId}: ${DOCUMENT_KINDS[kind]}, ${name}, ${Math.ceil(size / 1024)} KB`)
   for (const sentence of lacking) print(`It lacks something. ${sentence}`)
-  for (const { at, actor, action } of events)
-    print(`${at.toISOString()} ${actor}: ${operatorActLabel(action, id)}`)
+  for (const { at, actor: author, action } of events)
+    print(`${at.toISOString()} ${author}: ${operatorActLabel(action, id)}`)
 }
 
-async function enter({ context, who, words: [file = ''], print }: Act): Promise<void> {
+async function enter({ context, actor, words: [file = ''], print }: Act): Promise<void> {
   const details = await readJson(file, applicationDetails)
-  print(`Entered ${await context.services.applications.enter(who, details)}.`)
+  print(`Entered ${await context.services.applications.enter(actor, details)}.`)
 }
 
 async function change(act: Act): Promise<void> {
   const details = await readJson(act.words[1] ?? '', applicationDetails)
-  await act.context.services.applications.change(act.who, { ...atOf(act), details })
+  await act.context.services.applications.change(act.actor, { ...atOf(act), details })
   act.print(`Changed ${act.words[0]}.`)
 }
 
-async function addDocument({ given, context, who, words, print }: Act): Promise<void> {
+async function addDocument({ given, context, actor, words, print }: Act): Promise<void> {
   const [applicationId = '', file = ''] = words
   const kind = documentKind.safeParse(given.text('kind'))
   if (!kind.success)
     throw new UsageError(`--kind is one of ${Object.keys(DOCUMENT_KINDS).join(', ')}.`)
   const bytes = Buffer.from(await readInput(file))
   const added = { applicationId, kind: kind.data, name: basename(file), bytes }
-  print(`Added ${await context.services.applications.addDocument(who, added)}.`)
+  print(`Added ${await context.services.applications.addDocument(actor, added)}.`)
 }
 
-async function saveDocument({ given, context, who, words, print }: Act): Promise<void> {
+async function saveDocument({ given, context, actor, words, print }: Act): Promise<void> {
   const [applicationId = '', documentId = ''] = words
   const out = given.text('out')
   if (out === undefined) throw new UsageError('application save-document needs --out.')
   const at = { applicationId, documentId }
-  const { bytes, sha256 } = await context.services.applications.readDocument(who, at)
+  const { bytes, sha256 } = await context.services.applications.readDocument(actor, at)
   await writeNew(out, bytes)
   print(`Saved ${out}. SHA-256 ${sha256}`)
 }
 
-async function removeDocument({ context, who, words, print }: Act): Promise<void> {
+async function removeDocument({ context, actor, words, print }: Act): Promise<void> {
   const [applicationId = '', documentId = ''] = words
-  await context.services.applications.removeDocument(who, { applicationId, documentId })
+  await context.services.applications.removeDocument(actor, { applicationId, documentId })
   print(`Removed ${documentId}.`)
 }
 
 async function review(act: Act): Promise<void> {
-  await act.context.services.applications.review(act.who, { ...atOf(act), note: noteOf(act) })
+  await act.context.services.applications.review(act.actor, { ...atOf(act), note: noteOf(act) })
   act.print(`Reviewed ${act.words[0]}. Another person activates it.`)
 }
 
 async function activate(act: Act): Promise<void> {
   const { applications } = act.context.services
-  const { merchantId, slug } = await applications.activate(act.who, atOf(act))
+  const { merchantId, slug } = await applications.activate(act.actor, atOf(act))
   act.print(`Made the merchant ${slug}: ${merchantId}`)
   act.print(`Its dashboard is ${act.context.config.origin}/${slug}; its contact is invited.`)
 }
@@ -167,12 +167,12 @@ async function refuse(act: Act): Promise<void> {
   if (!reason.success)
     throw new UsageError(`--reason is one of ${Object.keys(REFUSAL_REASONS).join(', ')}.`)
   const refusal = { ...atOf(act), reason: reason.data, note: noteOf(act) }
-  await act.context.services.applications.refuse(act.who, refusal)
+  await act.context.services.applications.refuse(act.actor, refusal)
   act.print(`Refused ${act.words[0]}.`)
 }
 
 async function reopen(act: Act): Promise<void> {
-  await act.context.services.applications.reopen(act.who, { ...atOf(act), note: noteOf(act) })
+  await act.context.services.applications.reopen(act.actor, { ...atOf(act), note: noteOf(act) })
   act.print(`Reopened ${act.words[0]}.`)
 }
 

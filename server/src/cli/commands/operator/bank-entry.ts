@@ -89,12 +89,12 @@ async function assign(given: Given, context: CliContext, id: string): Promise<vo
   const target = given.text('target') ?? null
   if (id.startsWith('bret_')) {
     if (target === null) throw new UsageError('bank-entry assign needs --target: the transfer.')
-    const who = await personOf(given, context)
-    await bankStatements.assignReturn(who, { returnId: id, payoutId: target, reason })
+    const actor = await personOf(given, context)
+    await bankStatements.assignReturn(actor, { returnId: id, payoutId: target, reason })
     return
   }
   const kind = kindOf(given.text('kind'))
   if (!kind) throw new UsageError(`bank-entry assign needs --kind: ${ENTRY_KINDS.join(', ')}.`)
-  const who = await personOf(given, context)
-  await bankStatements.assign(who, { entryId: id, kind, target, reason })
+  const actor = await personOf(given, context)
+  await bankStatements.assign(actor, { entryId: id, kind, target, reason })
 }

@@ -106,10 +106,10 @@ async function show({ context, settlementId, print }: Act): Promise<number> {
 }
 
 async function resolve({ given, context, settlementId, print }: Act): Promise<number> {
-  const who = await personOf(given, context)
+  const actor = await personOf(given, context)
   const reason = given.text('reason') ?? ''
   const line = given.text('line') ?? null
-  await context.services.settlements.resolve(who, { settlementId, line, reason })
+  await context.services.settlements.resolve(actor, { settlementId, line, reason })
   print(`Resolved ${line ?? settlementId}.`)
   return 0
 }

@@ -33,9 +33,9 @@ export const statementImport: Command = {
   notes: ['', 'camt.053, MT940 or, by the mapping of the profile, CSV. Files may overlap.'],
   async run(given, context, print) {
     const bytes = await fileOf(given)
-    const who = await personOf(given, context)
+    const actor = await personOf(given, context)
     const profile = given.required('profile')
-    const done = await statements(context).importStatement(who, { profile, bytes })
+    const done = await statements(context).importStatement(actor, { profile, bytes })
     for (const line of linesOf(done, 'entries')) print(line)
     return 0
   },
@@ -48,9 +48,9 @@ export const returnsImport: Command = {
   options: OPTIONS,
   async run(given, context, print) {
     const bytes = await fileOf(given)
-    const who = await personOf(given, context)
+    const actor = await personOf(given, context)
     const profile = given.required('profile')
-    const done = await statements(context).importReturns(who, { profile, bytes })
+    const done = await statements(context).importReturns(actor, { profile, bytes })
     for (const line of linesOf(done, 'returns')) print(line)
     return 0
   },

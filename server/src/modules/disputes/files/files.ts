@@ -26,7 +26,7 @@ export interface GivenFile {
   content: string
 }
 
-type Who = Pick<Actor, 'merchantId' | 'userId'>
+type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 /** The address of a document: a payment's newest dispute, and the document's id. */
 export interface FileAt {
@@ -51,7 +51,7 @@ const CONTENT_PROBLEMS = {
 
 export async function addFile(
   deps: DisputesDeps,
-  { merchantId, userId }: Who,
+  { merchantId, userId }: ActorRef,
   transactionId: string,
   given: GivenFile,
 ): Promise<store.ListedFile> {
@@ -71,15 +71,15 @@ export async function addFile(
 
 export async function removeFile(
   deps: DisputesDeps,
-  who: Who,
+  actor: ActorRef,
   { transactionId, fileId }: FileAt,
 ): Promise<void> {
-  const { merchantId } = who
+  const { merchantId } = actor
   await deps.db.inMerchant(merchantId, async (tx) => {
     const dispute = await changeable(deps, tx, merchantId, transactionId)
     const file = (await store.listFiles(tx, dispute)).find((one) => one.fileId === fileId)
     if (!file || !(await store.deleteFile(tx, dispute, fileId))) throw notFound()
-    await record(deps, tx, { userId: who.userId, dispute, action: 'file_removed' }, file)
+    await record(deps, tx, { userId: actor.userId, dispute, action: 'file_removed' }, file)
   })
 }
 

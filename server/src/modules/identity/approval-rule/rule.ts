@@ -59,9 +59,9 @@ export function approvalRuleHandlers(
   rules: ApprovalRuleService,
 ): Pick<Handlers, 'getApprovalRule' | 'saveApprovalRule'> {
   return {
-    getApprovalRule: async ({ who }) => ({ data: await rules.read(who.merchantId) }),
-    async saveApprovalRule({ who, body }) {
-      await saveRule(deps, rules, who, body)
+    getApprovalRule: async ({ actor }) => ({ data: await rules.read(actor.merchantId) }),
+    async saveApprovalRule({ actor, body }) {
+      await saveRule(deps, rules, actor, body)
       return {}
     },
   }
@@ -71,10 +71,10 @@ export function approvalRuleHandlers(
 async function saveRule(
   { db, clock, audit, merchants, notices }: ApprovalRuleDeps,
   rules: ApprovalRuleService,
-  who: Actor,
+  actor: Actor,
   rule: ApprovalRule,
 ): Promise<void> {
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   const others = (await rules.colleagues(merchantId)).filter((one) => one.userId !== userId)
   requireApprovers(rule, others)
   const { tradingCountry } = await merchants.get(merchantId)
@@ -90,7 +90,7 @@ async function saveRule(
       subjectId: merchantId,
       details: { before: wordsOf(before), after: wordsOf(rule) },
     })
-    await notices.notifyAdmins(tx, who, 'approval_rule_changed', [
+    await notices.notifyAdmins(tx, actor, 'approval_rule_changed', [
       ['Before', wordsOf(before)],
       ['Now', wordsOf(rule)],
     ])

@@ -12,10 +12,10 @@ import * as store from './workplace-store.ts'
 
 export async function listWorkplaces(
   { db }: Pick<IdentityContext, 'db'>,
-  who: Actor,
+  actor: Actor,
 ): Promise<Workplace[]> {
-  const rows = await store.workplacesOf(db.reader, who)
-  return rows.map((row) => ({ ...row, isThisOne: row.merchantId === who.merchantId }))
+  const rows = await store.workplacesOf(db.reader, actor)
+  return rows.map((row) => ({ ...row, isThisOne: row.merchantId === actor.merchantId }))
 }
 
 interface Change {
@@ -31,20 +31,20 @@ interface Change {
  */
 export async function changeMerchant(
   { db, live }: Pick<IdentityContext, 'db' | 'live'>,
-  who: Actor,
+  actor: Actor,
   { merchantId, from, earlier }: Change,
 ): Promise<SignedIn & { slug: string }> {
   const [workplace, membership, times] = await Promise.all([
-    store.workplaceOf(db.reader, who, merchantId),
-    findMembership(db.reader, who, merchantId),
-    store.timesOf(db.reader, who.sessionId),
+    store.workplaceOf(db.reader, actor, merchantId),
+    findMembership(db.reader, actor, merchantId),
+    store.timesOf(db.reader, actor.sessionId),
   ])
   if (!workplace || !membership) throw notFound()
   if (!times) throw unauthenticated()
   const { authenticatedAt, expiresAt, secondFactorSince } = times
   if (secondFactorSince && authenticatedAt < secondFactorSince)
     throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to continue.')
-  const { tenantId, userId, email } = who
+  const { tenantId, userId, email } = actor
   const owes = owesSecondFactor(membership)
   const staff = { tenantId, userId, email, merchantId, userType: MERCHANT_STAFF, ...membership }
   await live.endEarlier({ tenantId, userId, merchantId }, earlier)

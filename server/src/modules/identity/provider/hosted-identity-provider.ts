@@ -63,12 +63,12 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
   return {
     places: PLACES,
     verifyPassword: (account, password) => verifyPassword(context, account, password),
-    setPassword: (who, password, options) => setPassword(context, who, password, options),
-    issueCustomToken: (who, merchantId) => issueCustomToken(context, who, merchantId),
+    setPassword: (person, password, options) => setPassword(context, person, password, options),
+    issueCustomToken: (person, merchantId) => issueCustomToken(context, person, merchantId),
     exchangeCustomToken: (tenantId, token) => exchangeCustomToken(context, tenantId, token),
     issueBearer: (subject) => issueBearer(context, subject),
     verifyBearer: (token) => verifyBearer(context, token),
-    revoke: (who) => revoke(context, who),
+    revoke: (person) => revoke(context, person),
   }
 }
 
@@ -116,45 +116,45 @@ async function verifyPassword(
 
 async function setPassword(
   context: Context,
-  who: PersonRef & { merchantId: string },
+  person: PersonRef & { merchantId: string },
   password: string,
   { alongside, keepSession }: NewPasswordOptions,
 ): Promise<void> {
   const { db, clock, service } = context
-  const [account, person] = await Promise.all([
-    accountOf(context, who),
-    personStore.readPerson(db.reader, who),
+  const [account, stored] = await Promise.all([
+    accountOf(context, person),
+    personStore.readPerson(db.reader, person),
   ])
-  if (!person) throw notFound()
-  await db.inMerchant(who.merchantId, async (tx) => {
+  if (!stored) throw notFound()
+  await db.inMerchant(person.merchantId, async (tx) => {
     await alongside(tx)
-    await revokeAllAccess(tx, who, clock.wall(), keepSession)
+    await revokeAllAccess(tx, person, clock.wall(), keepSession)
   })
   await service
-    .putPassword(account, toEmailKey(person.email), password.normalize('NFC'))
+    .putPassword(account, toEmailKey(stored.email), password.normalize('NFC'))
     .catch(() => {
       throw notKept()
     })
-  await db.inMerchant(who.merchantId, async (tx) => {
-    await personStore.writePassword(tx, who, {
+  await db.inMerchant(person.merchantId, async (tx) => {
+    await personStore.writePassword(tx, person, {
       hash: null,
       isShort: isShortPassword(password),
       at: clock.wall(),
     })
-    await revokeAllAccess(tx, who, clock.wall(), keepSession)
+    await revokeAllAccess(tx, person, clock.wall(), keepSession)
   })
 }
 
 async function issueCustomToken(
   context: Context,
-  who: PersonRef,
+  person: PersonRef,
   merchantId: string,
 ): Promise<string> {
   // The service's own tokens work for an hour, any number of times; ours work once.
   const once = context.random.bytes(32).toString('base64url')
-  const account = await accountOf(context, who)
+  const account = await accountOf(context, person)
   const token = await context.service.makeCustomToken(account, { merchantId, once })
-  await keepCustomToken(context, token, { ...who, merchantId })
+  await keepCustomToken(context, token, { ...person, merchantId })
   return token
 }
 
@@ -220,11 +220,11 @@ async function readBearer(
   }
 }
 
-async function revoke(context: Context, who: PersonRef): Promise<void> {
+async function revoke(context: Context, person: PersonRef): Promise<void> {
   const { db, clock, service } = context
-  await db.inGlobal((tx) => revokeAllAccess(tx, who, clock.wall()))
-  const name = await nameOf(context, who.tenantId)
-  if (name !== null) await service.endTokens({ tenant: name, userId: who.userId })
+  await db.inGlobal((tx) => revokeAllAccess(tx, person, clock.wall()))
+  const name = await nameOf(context, person.tenantId)
+  if (name !== null) await service.endTokens({ tenant: name, userId: person.userId })
 }
 
 /** The tenant's label in the service's console: 4 to 20 letters, digits and hyphens. */

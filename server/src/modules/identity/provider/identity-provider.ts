@@ -43,12 +43,12 @@ export interface IdentityProvider {
   verifyPassword(account: Account, password: string): Promise<KnownPerson | null>
   /** `alongside` runs first, in our transaction. After a 503 everything is revoked: the user needs a new link. */
   setPassword(
-    who: PersonRef & { merchantId: string },
+    person: PersonRef & { merchantId: string },
     password: string,
     options: NewPasswordOptions,
   ): Promise<void>
   /** A single-use token that signs the user in to one merchant within a minute. */
-  issueCustomToken(who: PersonRef, merchantId: string): Promise<string>
+  issueCustomToken(person: PersonRef, merchantId: string): Promise<string>
   /** Consumes the token; null when it is unknown, used, expired or another tenant's. */
   exchangeCustomToken(
     tenantId: string,
@@ -58,5 +58,5 @@ export interface IdentityProvider {
   /** Null unless the token is valid. Must be cheap, because every call needs it. */
   verifyBearer(token: string): Promise<BearerClaims | null>
   /** Revokes everything issued to a user, at all merchants. */
-  revoke(who: PersonRef): Promise<void>
+  revoke(person: PersonRef): Promise<void>
 }

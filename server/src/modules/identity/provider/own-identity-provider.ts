@@ -33,10 +33,10 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   return {
     places: HASH_PLACES,
     verifyPassword: (account, password) => verifyPassword(deps, account, password),
-    setPassword: (who, password, options) => setPassword(deps, who, password, options),
-    async issueCustomToken(who, merchantId) {
+    setPassword: (person, password, options) => setPassword(deps, person, password, options),
+    async issueCustomToken(person, merchantId) {
       const token = deps.random.bytes(32).toString('base64url')
-      await keepCustomToken(deps, token, { ...who, merchantId })
+      await keepCustomToken(deps, token, { ...person, merchantId })
       return token
     },
     exchangeCustomToken: (tenantId, token) => useCustomToken(deps, tenantId, token),
@@ -47,7 +47,7 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
       const { tid: tenantId, sub: userId, sid: sessionId, merchantId } = claims
       return { tenantId, userId, sessionId, merchantId: merchantId ?? '' }
     },
-    revoke: (who) => db.inGlobal((tx) => revokeAllAccess(tx, who, clock.wall())),
+    revoke: (person) => db.inGlobal((tx) => revokeAllAccess(tx, person, clock.wall())),
   }
 }
 
@@ -61,28 +61,28 @@ const verifyPassword = async (
   const hash = person?.passwordHash ?? null
   const { matches, outdated } = await passwords.verify(hash, password)
   if (!person || !matches) return null
-  const who = { tenantId: person.tenantId, userId: person.userId }
+  const ref = { tenantId: person.tenantId, userId: person.userId }
   if (outdated && hash) {
     const renewed = await passwords.hash(password)
-    await db.inGlobal((tx) => personStore.renewHash(tx, who, hash, renewed))
+    await db.inGlobal((tx) => personStore.renewHash(tx, ref, hash, renewed))
   }
-  return { ...who, email: person.email, userType: person.userType }
+  return { ...ref, email: person.email, userType: person.userType }
 }
 
 async function setPassword(
   { db, clock, passwords }: OwnProviderDeps,
-  who: PersonRef & { merchantId: string },
+  person: PersonRef & { merchantId: string },
   password: string,
   { alongside, keepSession }: NewPasswordOptions,
 ): Promise<void> {
   const hash = await passwords.hash(password)
-  await db.inMerchant(who.merchantId, async (tx) => {
+  await db.inMerchant(person.merchantId, async (tx) => {
     await alongside(tx)
-    await personStore.writePassword(tx, who, {
+    await personStore.writePassword(tx, person, {
       hash,
       isShort: isShortPassword(password),
       at: clock.wall(),
     })
-    await revokeAllAccess(tx, who, clock.wall(), keepSession)
+    await revokeAllAccess(tx, person, clock.wall(), keepSession)
   })
 }

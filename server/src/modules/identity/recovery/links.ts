@@ -43,15 +43,15 @@ export async function resetPassword(
   if (!link || link.usedAt || link.expiresAt <= now) throw deadLink()
   const { tenantId, userId, merchantId, email } = link
   await refuseWeakPassword(context, password, { merchantId, email })
-  const who = { tenantId, userId, merchantId, email }
+  const person = { tenantId, userId, merchantId, email }
   const alongside = async (tx: MerchantTx) => {
     const used = await refTokenStore.useRefToken(tx, sha256(token), ['invite', 'reset'], now)
     if (!used) throw deadLink()
-    await recordPassword(context, tx, who, link.kind === 'reset' ? 'reset' : 'chosen')
+    await recordPassword(context, tx, person, link.kind === 'reset' ? 'reset' : 'chosen')
     // Choosing a first password needs no notice.
-    if (link.kind === 'reset') await notices.notifyPerson(tx, who, 'password_changed')
+    if (link.kind === 'reset') await notices.notifyPerson(tx, person, 'password_changed')
   }
-  await turns('known', () => provider.setPassword(who, password, { alongside }))
+  await turns('known', () => provider.setPassword(person, password, { alongside }))
   await guard.clear({ tenantId, emailKey: toEmailKey(email) })
-  return { customToken: await provider.issueCustomToken(who, merchantId) }
+  return { customToken: await provider.issueCustomToken(person, merchantId) }
 }

@@ -35,16 +35,16 @@ export interface SecondFactorContext extends SecondFactorDeps {
 export const wrongCode = (): AppError =>
   forbidden('wrong_code', 'The code is not correct. Please wait for the next one and try again.')
 
-export const contextOf = (who: PersonRef): string => `${who.tenantId}:${who.userId}`
+export const contextOf = (person: PersonRef): string => `${person.tenantId}:${person.userId}`
 
 /** The authenticator app's time step for this code; null for a wrong or used code. */
 export function stepOf(
   { sealingKeys, clock }: SecondFactorContext,
-  who: PersonRef,
+  person: PersonRef,
   factor: { secretSealed: Buffer; lastStep: number },
   typed: string,
 ): number | null {
-  const secret = Buffer.from(unseal(sealingKeys, factor.secretSealed, contextOf(who)), 'base64')
+  const secret = Buffer.from(unseal(sealingKeys, factor.secretSealed, contextOf(person)), 'base64')
   return matchingStep(secret, typed.replaceAll(/\s/g, ''), clock.wall(), factor.lastStep)
 }
 
@@ -52,62 +52,62 @@ export function stepOf(
 export async function acceptCode(
   context: SecondFactorContext,
   tx: MerchantTx,
-  who: Holder,
+  person: Holder,
   typed: string,
 ): Promise<boolean> {
-  const factor = await store.lockSecondFactor(tx, who)
+  const factor = await store.lockSecondFactor(tx, person)
   if (!factor?.confirmedAt) return false
-  const step = stepOf(context, who, factor, typed)
+  const step = stepOf(context, person, factor, typed)
   if (step !== null) {
-    await store.writeSecondFactor(tx, who, { lastStep: step })
+    await store.writeSecondFactor(tx, person, { lastStep: step })
     return true
   }
-  if (!(await takeRecoveryCode(context, tx, who, typed))) return false
-  await context.notices.notifyPerson(tx, who, 'recovery_code_used')
+  if (!(await takeRecoveryCode(context, tx, person, typed))) return false
+  await context.notices.notifyPerson(tx, person, 'recovery_code_used')
   return true
 }
 
 async function takeRecoveryCode(
   { codeKeys, clock }: SecondFactorContext,
   tx: MerchantTx,
-  who: Holder,
+  person: Holder,
   typed: string,
 ): Promise<boolean> {
   const code = readRecoveryCode(typed)
   if (code === null) return false
   const isOf = (kept: Buffer): boolean =>
     kept.length === BARE_HASH_BYTES
-      ? codeKeys.some(({ key }) => kept.equals(bareHash(key, who, code)))
-      : isHashOf(codeKeys, kept, code, contextOf(who))
-  const hash = (await store.unusedRecoveryCodes(tx, who)).find(isOf)
-  return hash !== undefined && store.takeRecoveryCode(tx, who, hash, clock.wall())
+      ? codeKeys.some(({ key }) => kept.equals(bareHash(key, person, code)))
+      : isHashOf(codeKeys, kept, code, contextOf(person))
+  const hash = (await store.unusedRecoveryCodes(tx, person)).find(isOf)
+  return hash !== undefined && store.takeRecoveryCode(tx, person, hash, clock.wall())
 }
 
 /** Codes issued before hashes were sealed have a bare hash. */
 const BARE_HASH_BYTES = 32
-const bareHash = (key: Buffer, who: PersonRef, code: string): Buffer =>
-  Buffer.from(sign(key, JSON.stringify([who.tenantId, who.userId, code])), 'base64url')
+const bareHash = (key: Buffer, person: PersonRef, code: string): Buffer =>
+  Buffer.from(sign(key, JSON.stringify([person.tenantId, person.userId, code])), 'base64url')
 
 export async function acceptOrRefuse(
   context: SecondFactorContext,
   tx: MerchantTx,
-  who: Actor,
+  actor: Actor,
   typed: string,
 ): Promise<void> {
-  const factor = await store.lockSecondFactor(tx, who)
+  const factor = await store.lockSecondFactor(tx, actor)
   if (!factor?.confirmedAt) throw conflict('second_factor_off', 'Two-factor sign-in is off.')
-  if (!(await acceptCode(context, tx, who, typed))) throw wrongCode()
+  if (!(await acceptCode(context, tx, actor, typed))) throw wrongCode()
 }
 
 export async function issueRecoveryCodes(
   { random, codeKeys }: SecondFactorContext,
   tx: MerchantTx,
-  who: Holder,
+  person: Holder,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => newRecoveryCode(random))
   const hashes = codes.map((code) =>
-    sealHash(codeKeys, code.replace('-', ''), contextOf(who), random),
+    sealHash(codeKeys, code.replace('-', ''), contextOf(person), random),
   )
-  await store.replaceRecoveryCodes(tx, who, hashes)
+  await store.replaceRecoveryCodes(tx, person, hashes)
   return codes
 }

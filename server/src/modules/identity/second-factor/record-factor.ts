@@ -9,12 +9,12 @@ interface Act {
 export const recordFactor = (
   { audit }: Pick<SecondFactorContext, 'audit'>,
   tx: MerchantTx,
-  who: Omit<Holder, 'email'>,
+  person: Omit<Holder, 'email'>,
   { action, actor }: Act,
 ): Promise<void> =>
-  audit.record(tx, who.merchantId, {
+  audit.record(tx, person.merchantId, {
     actor,
     action: `second_factor.${action}`,
     subjectType: 'user',
-    subjectId: who.userId,
+    subjectId: person.userId,
   })

@@ -23,11 +23,11 @@ export function secondFactorRuleHandlers(
   deps: SecondFactorRuleDeps,
 ): Pick<Handlers, 'getSecondFactorRule' | 'saveSecondFactorRule'> {
   return {
-    getSecondFactorRule: async ({ who }) => ({
-      data: { askedOf: await store.readRule(deps.db.reader, who.merchantId) },
+    getSecondFactorRule: async ({ actor }) => ({
+      data: { askedOf: await store.readRule(deps.db.reader, actor.merchantId) },
     }),
-    async saveSecondFactorRule({ who, body }) {
-      await saveRule(deps, who, body.askedOf)
+    async saveSecondFactorRule({ actor, body }) {
+      await saveRule(deps, actor, body.askedOf)
       return {}
     },
   }
@@ -36,15 +36,15 @@ export function secondFactorRuleHandlers(
 /** 409 for a person without a second factor. Does nothing when the rule is unchanged. */
 async function saveRule(
   { db, clock, secondFactor, notices, audit }: SecondFactorRuleDeps,
-  who: Actor,
+  actor: Actor,
   askedOf: SecondFactorOf,
 ): Promise<void> {
-  if (askedOf !== 'no_one' && !(await secondFactor.isOn(who)))
+  if (askedOf !== 'no_one' && !(await secondFactor.isOn(actor)))
     throw conflict(
       'own_second_factor_missing',
       'Set up two-factor sign-in for yourself first, in My account.',
     )
-  const { merchantId, userId } = who
+  const { merchantId, userId } = actor
   await db.inMerchant(merchantId, async (tx) => {
     const before = await store.lockRule(tx, merchantId)
     if (before === askedOf) return
@@ -56,7 +56,7 @@ async function saveRule(
       subjectId: merchantId,
       details: { before: wordsOf(before), after: wordsOf(askedOf) },
     })
-    await notices.notifyAdmins(tx, who, 'second_factor_rule_changed', [
+    await notices.notifyAdmins(tx, actor, 'second_factor_rule_changed', [
       ['Asked of', wordsOf(askedOf)],
     ])
   })

@@ -10,7 +10,7 @@ export interface SecondFactorState {
 
 export async function readSecondFactor(
   reader: Reader,
-  who: PersonRef,
+  person: PersonRef,
 ): Promise<SecondFactorState | null> {
   const [row] = await reader.query<SecondFactorState>(
     'second_factor',
@@ -18,7 +18,7 @@ export async function readSecondFactor(
             (select count(*)::int4 from global.recovery_code c
              where c.tenant_id = f.tenant_id and c.user_id = f.user_id and c.used_at is null) as codes_left
      from global.second_factor f where f.tenant_id = $1 and f.user_id = $2`,
-    [who.tenantId, who.userId],
+    [person.tenantId, person.userId],
   )
   return row ?? null
 }
@@ -26,13 +26,13 @@ export async function readSecondFactor(
 /** Locks the row until the transaction ends. */
 export async function lockSecondFactor(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
 ): Promise<Row<'global.secondFactor'> | null> {
   const row = await on(tx)
     .selectFrom('global.secondFactor')
     .selectAll()
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
@@ -60,23 +60,23 @@ export async function putSecondFactor(
 /** Records the step of the last accepted code; the first also confirms the app. */
 export async function writeSecondFactor(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   change: { confirmedAt?: Date; lastStep: number },
 ): Promise<void> {
   await on(tx)
     .updateTable('global.secondFactor')
     .set(change)
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .execute()
 }
 
 /** Removes app and recovery codes; false when none was active. */
-export async function deleteSecondFactor(tx: IdentityTx, who: PersonRef): Promise<boolean> {
+export async function deleteSecondFactor(tx: IdentityTx, person: PersonRef): Promise<boolean> {
   const deleted = await on(tx)
     .deleteFrom('global.secondFactor')
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('confirmedAt', 'is not', null)
     .executeTakeFirst()
   return deleted.numDeletedRows === 1n
@@ -85,20 +85,20 @@ export async function deleteSecondFactor(tx: IdentityTx, who: PersonRef): Promis
 /** Invalidates all earlier codes. */
 export async function replaceRecoveryCodes(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   hashes: Buffer[],
 ): Promise<void> {
   await on(tx)
     .deleteFrom('global.recoveryCode')
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .execute()
   await on(tx)
     .insertInto('global.recoveryCode')
     .values(
       hashes.map((hash) => ({
-        tenantId: who.tenantId,
-        userId: who.userId,
+        tenantId: person.tenantId,
+        userId: person.userId,
         codeHash: hash,
         usedAt: null,
       })),
@@ -106,12 +106,12 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-export async function unusedRecoveryCodes(tx: IdentityTx, who: PersonRef): Promise<Buffer[]> {
+export async function unusedRecoveryCodes(tx: IdentityTx, person: PersonRef): Promise<Buffer[]> {
   const rows = await on(tx)
     .selectFrom('global.recoveryCode')
     .select('codeHash')
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('usedAt', 'is', null)
     .execute()
   return rows.map(({ codeHash }) => codeHash)
@@ -120,15 +120,15 @@ export async function unusedRecoveryCodes(tx: IdentityTx, who: PersonRef): Promi
 /** False when it is unknown or already used. */
 export async function takeRecoveryCode(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   hash: Buffer,
   at: Date,
 ): Promise<boolean> {
   const used = await on(tx)
     .updateTable('global.recoveryCode')
     .set({ usedAt: at })
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('codeHash', '=', hash)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
@@ -136,7 +136,7 @@ export async function takeRecoveryCode(
 }
 
 /** Whether any of the person's merchants requires it. */
-export async function asksSecondFactorOf(reader: Reader, who: PersonRef): Promise<boolean> {
+export async function asksSecondFactorOf(reader: Reader, person: PersonRef): Promise<boolean> {
   const rows = await reader.query<{ merchantId: string }>(
     'second_factor_asked',
     `select g.merchant_id from global.membership g
@@ -145,7 +145,7 @@ export async function asksSecondFactorOf(reader: Reader, who: PersonRef): Promis
      where g.tenant_id = $1 and g.user_id = $2
        and (r.asked_of = 'everyone' or (r.asked_of = 'short_passwords' and u.has_short_password))
      limit 1`,
-    [who.tenantId, who.userId],
+    [person.tenantId, person.userId],
   )
   return rows.length > 0
 }

@@ -59,34 +59,34 @@ export function secondFactorService(deps: SecondFactorDeps) {
   }
   return {
     /** Accepts each code once. */
-    check: (who: Holder, typed: string): Promise<boolean> =>
-      deps.db.inMerchant(who.merchantId, (tx) => acceptCode(context, tx, who, typed)),
+    check: (person: Holder, typed: string): Promise<boolean> =>
+      deps.db.inMerchant(person.merchantId, (tx) => acceptCode(context, tx, person, typed)),
 
-    async isOn(who: PersonRef): Promise<boolean> {
-      return (await store.readSecondFactor(deps.db.reader, who))?.confirmedAt != null
+    async isOn(person: PersonRef): Promise<boolean> {
+      return (await store.readSecondFactor(deps.db.reader, person))?.confirmedAt != null
     },
 
-    state: (who: PersonRef) => readState(context, who),
+    state: (person: PersonRef) => readState(context, person),
 
     /** A new secret, without effect until its first code is entered. Throws 409 when one is active. */
-    begin: (who: Actor) => begin(context, who),
+    begin: (actor: Actor) => begin(context, actor),
 
     /** Returns the recovery codes, never shown again. 403 for a wrong code, 409 when nothing was begun or it is on. */
-    turnOn: (who: Actor, typed: string) => turnOn(context, who, typed),
+    turnOn: (actor: Actor, typed: string) => turnOn(context, actor, typed),
 
     /** Takes an app code or a recovery code; 403 for a wrong one, 409 when it is off or a merchant requires it. */
-    turnOff: (who: Actor, typed: string) => turnOff(context, who, typed),
+    turnOff: (actor: Actor, typed: string) => turnOff(context, actor, typed),
 
     /** Earlier codes stop working. Throws 403 for a wrong code, 409 when it is off. */
-    renewCodes: (who: Actor, typed: string) => renewCodes(context, who, typed),
+    renewCodes: (actor: Actor, typed: string) => renewCodes(context, actor, typed),
 
     /** For support, when a person lost both app and codes. Throws 404 when it is not on. */
     takeOff: (merchantId: string, email: string) => takeOff(context, merchantId, email),
   }
 }
 
-async function readState({ db }: Context, who: PersonRef): Promise<SecondFactor> {
-  const found = await store.readSecondFactor(db.reader, who)
+async function readState({ db }: Context, person: PersonRef): Promise<SecondFactor> {
+  const found = await store.readSecondFactor(db.reader, person)
   if (!found?.confirmedAt) return { isOn: false, since: null, recoveryCodesLeft: 0 }
   return {
     isOn: true,
@@ -97,15 +97,15 @@ async function readState({ db }: Context, who: PersonRef): Promise<SecondFactor>
 
 async function begin(
   { db, clock, random, merchants, sealingKeys }: Context,
-  who: Actor,
+  actor: Actor,
 ): Promise<{ secret: string; uri: string }> {
-  const merchant = await merchants.get(who.merchantId)
+  const merchant = await merchants.get(actor.merchantId)
   const bytes = random.bytes(SECRET_BYTES)
   const isNew = await db.inGlobal((tx) =>
     store.putSecondFactor(tx, {
-      tenantId: who.tenantId,
-      userId: who.userId,
-      secretSealed: seal(sealingKeys, bytes.toString('base64'), contextOf(who), random),
+      tenantId: actor.tenantId,
+      userId: actor.userId,
+      secretSealed: seal(sealingKeys, bytes.toString('base64'), contextOf(actor), random),
       confirmedAt: null,
       lastStep: 0,
       createdAt: clock.wall(),
@@ -113,41 +113,41 @@ async function begin(
   )
   if (!isNew) throw conflict('second_factor_on', 'Two-factor sign-in is on already.')
   const secret = base32(bytes)
-  const uri = otpauthUri({ secret, issuer: merchant.businessName, account: who.email })
+  const uri = otpauthUri({ secret, issuer: merchant.businessName, account: actor.email })
   return { secret, uri }
 }
 
-const turnOn = (context: Context, who: Actor, typed: string): Promise<string[]> =>
-  context.db.inMerchant(who.merchantId, async (tx) => {
-    const factor = await store.lockSecondFactor(tx, who)
+const turnOn = (context: Context, actor: Actor, typed: string): Promise<string[]> =>
+  context.db.inMerchant(actor.merchantId, async (tx) => {
+    const factor = await store.lockSecondFactor(tx, actor)
     if (!factor || factor.confirmedAt)
       throw conflict('second_factor_not_begun', 'Please start again: scan a new code.')
-    const step = stepOf(context, who, factor, typed)
+    const step = stepOf(context, actor, factor, typed)
     if (step === null) throw wrongCode()
     const confirmedAt = context.clock.wall()
-    await store.writeSecondFactor(tx, who, { confirmedAt, lastStep: step })
-    await sessionStore.settleSecondFactor(tx, who)
-    await recordFactor(context, tx, who, { action: 'turned_on', actor: who.userId })
-    await context.notices.notifyPerson(tx, who, 'second_factor_on')
-    return issueRecoveryCodes(context, tx, who)
+    await store.writeSecondFactor(tx, actor, { confirmedAt, lastStep: step })
+    await sessionStore.settleSecondFactor(tx, actor)
+    await recordFactor(context, tx, actor, { action: 'turned_on', actor: actor.userId })
+    await context.notices.notifyPerson(tx, actor, 'second_factor_on')
+    return issueRecoveryCodes(context, tx, actor)
   })
 
-async function turnOff(context: Context, who: Actor, typed: string): Promise<void> {
-  const asked = await store.asksSecondFactorOf(context.db.reader, who)
-  await context.db.inMerchant(who.merchantId, async (tx) => {
-    await acceptOrRefuse(context, tx, who, typed)
+async function turnOff(context: Context, actor: Actor, typed: string): Promise<void> {
+  const asked = await store.asksSecondFactorOf(context.db.reader, actor)
+  await context.db.inMerchant(actor.merchantId, async (tx) => {
+    await acceptOrRefuse(context, tx, actor, typed)
     if (asked)
       throw conflict('second_factor_required', 'Your business asks for two-factor sign-in.')
-    await store.deleteSecondFactor(tx, who)
-    await recordFactor(context, tx, who, { action: 'turned_off', actor: who.userId })
-    await context.notices.notifyPerson(tx, who, 'second_factor_off')
+    await store.deleteSecondFactor(tx, actor)
+    await recordFactor(context, tx, actor, { action: 'turned_off', actor: actor.userId })
+    await context.notices.notifyPerson(tx, actor, 'second_factor_off')
   })
 }
 
-const renewCodes = (context: Context, who: Actor, typed: string): Promise<string[]> =>
-  context.db.inMerchant(who.merchantId, async (tx) => {
-    await acceptOrRefuse(context, tx, who, typed)
-    await recordFactor(context, tx, who, { action: 'codes_renewed', actor: who.userId })
-    await context.notices.notifyPerson(tx, who, 'recovery_codes_renewed')
-    return issueRecoveryCodes(context, tx, who)
+const renewCodes = (context: Context, actor: Actor, typed: string): Promise<string[]> =>
+  context.db.inMerchant(actor.merchantId, async (tx) => {
+    await acceptOrRefuse(context, tx, actor, typed)
+    await recordFactor(context, tx, actor, { action: 'codes_renewed', actor: actor.userId })
+    await context.notices.notifyPerson(tx, actor, 'recovery_codes_renewed')
+    return issueRecoveryCodes(context, tx, actor)
   })

@@ -17,11 +17,11 @@ export async function takeOff(
   const person = await personStore.findPerson(db.reader, merchant.tenantId, toEmailKey(email))
   if (!person) throw notFound()
   const { tenantId, userId } = person
-  const who = { tenantId, userId, merchantId, email: person.email }
-  if (!(await membershipStore.findMembership(db.reader, who, merchantId))) throw notFound()
+  const holder = { tenantId, userId, merchantId, email: person.email }
+  if (!(await membershipStore.findMembership(db.reader, holder, merchantId))) throw notFound()
   await db.inMerchant(merchantId, async (tx) => {
-    if (!(await store.deleteSecondFactor(tx, who))) throw notFound()
-    await recordFactor(context, tx, who, { action: 'taken_off', actor: OPERATOR })
-    await notices.notifyPerson(tx, who, 'second_factor_reset')
+    if (!(await store.deleteSecondFactor(tx, holder))) throw notFound()
+    await recordFactor(context, tx, holder, { action: 'taken_off', actor: OPERATOR })
+    await notices.notifyPerson(tx, holder, 'second_factor_reset')
   })
 }

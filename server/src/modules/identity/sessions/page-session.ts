@@ -7,7 +7,7 @@ import type { StepTokens } from './refresh-token.ts'
 import { actorOf, readSession } from './session-store.ts'
 
 export interface PageStaff {
-  who: Actor
+  actor: Actor
   userType: string
 }
 
@@ -24,6 +24,6 @@ export async function staffOfPage(
   if (!session || session.owesSecondFactor || !mayUseDashboard(session.userType)) return null
   const verdict = evaluateRefresh(session, step.generation, now)
   return verdict === 'rotate' || verdict === 'again'
-    ? { who: actorOf(session), userType: session.userType }
+    ? { actor: actorOf(session), userType: session.userType }
     : null
 }

@@ -12,15 +12,15 @@ export async function insertRefToken(tx: IdentityTx, token: Row<'global.refToken
 /** Invalidates every unused token of the given kinds. */
 export async function voidRefTokens(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   kinds: RefKind[],
   at: Date,
 ): Promise<void> {
   await on(tx)
     .updateTable('global.refToken')
     .set({ usedAt: at })
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('kind', 'in', kinds)
     .where('usedAt', 'is', null)
     .execute()

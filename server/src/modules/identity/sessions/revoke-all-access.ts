@@ -6,10 +6,10 @@ import * as sessionStore from './session-store.ts'
 /** Ends all sessions and links of a user, except `keepSession`. `now` is wall time. */
 export async function revokeAllAccess(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   now: Date,
   keepSession: string | null = null,
 ): Promise<void> {
-  await sessionStore.revokeSessions(tx, who, now, keepSession)
-  await refTokenStore.voidRefTokens(tx, who, ['invite', 'reset', 'custom', 'challenge'], now)
+  await sessionStore.revokeSessions(tx, person, now, keepSession)
+  await refTokenStore.voidRefTokens(tx, person, ['invite', 'reset', 'custom', 'challenge'], now)
 }

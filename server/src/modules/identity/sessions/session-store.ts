@@ -154,12 +154,12 @@ export async function rotateSession(
 }
 
 /** Lifts the requirement from all sessions of a person who has set up a second factor. */
-export async function settleSecondFactor(tx: IdentityTx, who: PersonRef): Promise<void> {
+export async function settleSecondFactor(tx: IdentityTx, person: PersonRef): Promise<void> {
   await on(tx)
     .updateTable('global.session')
     .set({ owesSecondFactor: false })
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('revokedAt', 'is', null)
     .where('owesSecondFactor', '=', true)
     .execute()
@@ -185,15 +185,15 @@ export async function revokeSession(tx: IdentityTx, sessionId: string, at: Date)
 
 export async function revokeSessions(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   at: Date,
   except: string | null = null,
 ): Promise<void> {
   await on(tx)
     .updateTable('global.session')
     .set({ revokedAt: at })
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('revokedAt', 'is', null)
     .$if(except !== null, (query) => query.where('sessionId', '<>', except))
     .execute()
@@ -204,7 +204,7 @@ export type OwnSessions = PersonRef & { merchantId: string }
 /** Most recently used first. */
 export async function listSessions(
   reader: Reader,
-  who: OwnSessions,
+  person: OwnSessions,
   now: Date,
 ): Promise<
   Pick<Row<'global.session'>, 'sessionId' | 'createdAt' | 'lastUsedAt' | 'address' | 'userAgent'>[]
@@ -215,14 +215,14 @@ export async function listSessions(
      where tenant_id = $1 and user_id = $2 and merchant_id = $3 and revoked_at is null and expires_at > $4
        and idle_until > $4
      order by last_used_at desc, session_id limit 100`,
-    [who.tenantId, who.userId, who.merchantId, now],
+    [person.tenantId, person.userId, person.merchantId, now],
   )
 }
 
 /** False when the user has no valid session of that id at the merchant. */
 export async function revokeOwnSession(
   tx: IdentityTx,
-  who: OwnSessions,
+  person: OwnSessions,
   sessionId: string,
   at: Date,
 ): Promise<boolean> {
@@ -230,9 +230,9 @@ export async function revokeOwnSession(
     .updateTable('global.session')
     .set({ revokedAt: at })
     .where('sessionId', '=', sessionId)
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
-    .where('merchantId', '=', who.merchantId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
+    .where('merchantId', '=', person.merchantId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at)
     .where('idleUntil', '>', at)

@@ -72,8 +72,8 @@ export function sessions(deps: SessionsDeps) {
     open: (staff: Staff, from: From, times?: Times) => openSession(context, staff, from, times),
 
     /** Ends the session of this cookie, if it belongs to this person at this merchant. */
-    endEarlier: (who: sessionStore.OwnSessions, token: string | undefined) =>
-      endEarlier(context, who, token),
+    endEarlier: (person: sessionStore.OwnSessions, token: string | undefined) =>
+      endEarlier(context, person, token),
 
     /** Throws 401 unless token, session, user and membership are all valid now. */
     staff: (bearer: string | undefined) => readStaff(context, bearer),
@@ -88,13 +88,13 @@ export function sessions(deps: SessionsDeps) {
     grantsOf: (sessionIds: readonly string[]) =>
       sessionStore.liveGrants(db.reader, sessionIds, clock.wall()),
 
-    list: (who: Actor) => listSessions(context, who),
+    list: (actor: Actor) => listSessions(context, actor),
 
     /** Throws 404 for a session of another user. */
-    endOne: (who: Actor, sessionId: string) => endOne(context, who, sessionId),
+    endOne: (actor: Actor, sessionId: string) => endOne(context, actor, sessionId),
 
-    endOthers: (who: Actor): Promise<void> =>
-      db.inGlobal((tx) => sessionStore.revokeSessions(tx, who, clock.wall(), who.sessionId)),
+    endOthers: (actor: Actor): Promise<void> =>
+      db.inGlobal((tx) => sessionStore.revokeSessions(tx, actor, clock.wall(), actor.sessionId)),
 
     end: (sessionId: string): Promise<void> =>
       db.inGlobal((tx) => sessionStore.revokeSession(tx, sessionId, clock.wall())),
@@ -227,36 +227,36 @@ async function takeStep(
 }
 
 /** A merchant's new second-factor rule applies from the session's next refresh. */
-async function owesNow({ db }: Context, who: PersonRef, merchantId: string): Promise<boolean> {
-  const membership = await membershipStore.findMembership(db.reader, who, merchantId)
+async function owesNow({ db }: Context, person: PersonRef, merchantId: string): Promise<boolean> {
+  const membership = await membershipStore.findMembership(db.reader, person, merchantId)
   return membership !== null && owesSecondFactor(membership)
 }
 
-async function listSessions({ db, clock }: Context, who: Actor): Promise<OpenSession[]> {
-  const rows = await sessionStore.listSessions(db.reader, who, clock.wall())
+async function listSessions({ db, clock }: Context, actor: Actor): Promise<OpenSession[]> {
+  const rows = await sessionStore.listSessions(db.reader, actor, clock.wall())
   return rows.map((row) => ({
     sessionId: row.sessionId,
     browser: browserName(row.userAgent ?? ''),
     address: row.address,
     signedInAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
-    isThisOne: row.sessionId === who.sessionId,
+    isThisOne: row.sessionId === actor.sessionId,
   }))
 }
 
 async function endEarlier(
   { db, clock, refreshTokens }: Context,
-  who: sessionStore.OwnSessions,
+  person: sessionStore.OwnSessions,
   token: string | undefined,
 ): Promise<void> {
   const step = token ? refreshTokens.read(token) : null
   if (!step) return
-  await db.inGlobal((tx) => sessionStore.revokeOwnSession(tx, who, step.sessionId, clock.wall()))
+  await db.inGlobal((tx) => sessionStore.revokeOwnSession(tx, person, step.sessionId, clock.wall()))
 }
 
-async function endOne({ db, clock }: Context, who: Actor, sessionId: string): Promise<void> {
+async function endOne({ db, clock }: Context, actor: Actor, sessionId: string): Promise<void> {
   const ended = await db.inGlobal((tx) =>
-    sessionStore.revokeOwnSession(tx, who, sessionId, clock.wall()),
+    sessionStore.revokeOwnSession(tx, actor, sessionId, clock.wall()),
   )
   if (!ended) throw notFound()
 }

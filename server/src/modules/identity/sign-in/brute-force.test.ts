@@ -178,7 +178,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     }
   }
   const deviceToken = () => identity.device(tenantId, email).renew(undefined)
-  return { clock, engine, identity, who: actor, merchantId, email, signIn, outcome, deviceToken }
+  return { clock, engine, identity, actor: actor, merchantId, email, signIn, outcome, deviceToken }
 }
 
 type IdentitySetUp = Awaited<ReturnType<typeof setUpIdentity>>
@@ -205,7 +205,7 @@ describe('equal work for every sign-in', () => {
       tx
         .updateTable('global.appUser')
         .set({ disabledAt: at.clock.wall() })
-        .where('userId', '=', at.who.userId)
+        .where('userId', '=', at.actor.userId)
         .execute(),
     )
     expect(await costOf(PASSWORD)).toEqual([401, 1, 0])
@@ -213,7 +213,7 @@ describe('equal work for every sign-in', () => {
       tx
         .updateTable('global.appUser')
         .set({ disabledAt: null, passwordHash: null })
-        .where('userId', '=', at.who.userId)
+        .where('userId', '=', at.actor.userId)
         .execute(),
     )
     expect(await costOf(PASSWORD)).toEqual([401, 1, 0])
@@ -226,7 +226,7 @@ describe('equal work for every sign-in', () => {
       const rows = await db.reader.query<{ passwordHash: string }>(
         'test_hash',
         'select password_hash from global.app_user where user_id = $1',
-        [at.who.userId],
+        [at.actor.userId],
       )
       return rows[0]?.passwordHash
     }

@@ -6,20 +6,20 @@ import { checkPassword, requireFresh } from './step-up.ts'
 
 export async function changePassword(
   context: IdentityContext,
-  who: Actor,
+  actor: Actor,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
   const { secondFactor, provider, notices, turns } = context
-  await checkPassword(context, who, password)
+  await checkPassword(context, actor, password)
   // The current password is not enough for a person with a second factor.
-  if (await secondFactor.isOn(who)) requireFresh(context, who)
-  await refuseWeakPassword(context, newPassword, who)
+  if (await secondFactor.isOn(actor)) requireFresh(context, actor)
+  await refuseWeakPassword(context, newPassword, actor)
   const alongside = async (tx: MerchantTx) => {
-    await recordPassword(context, tx, who, 'changed')
-    await notices.notifyPerson(tx, who, 'password_changed')
+    await recordPassword(context, tx, actor, 'changed')
+    await notices.notifyPerson(tx, actor, 'password_changed')
   }
   await turns('known', () =>
-    provider.setPassword(who, newPassword, { keepSession: who.sessionId, alongside }),
+    provider.setPassword(actor, newPassword, { keepSession: actor.sessionId, alongside }),
   )
 }
 

@@ -63,8 +63,8 @@ export const identityHandlers = (
   ...signInHandlers(identity),
   ...linkHandlers(identity, reset),
   ...sessionHandlers(identity),
-  getPermissions: async ({ who }) => ({
-    data: { ...toGrantsAnswer(who), secondPerson: await approvalRule.read(who.merchantId) },
+  getPermissions: async ({ actor }) => ({
+    data: { ...toGrantsAnswer(actor), secondPerson: await approvalRule.read(actor.merchantId) },
   }),
 })
 
@@ -145,27 +145,27 @@ const sessionHandlers = (
     }
   },
 
-  async signOut({ who, cookies }) {
-    await identity.signOut(who)
-    forgetSession(cookies, who.merchantId)
+  async signOut({ actor, cookies }) {
+    await identity.signOut(actor)
+    forgetSession(cookies, actor.merchantId)
     return {}
   },
 
-  listWorkplaces: async ({ who }) => ({ data: await identity.workplaces(who) }),
+  listWorkplaces: async ({ actor }) => ({ data: await identity.workplaces(actor) }),
 
-  async changeMerchant({ who, body, cookies, ...visit }) {
+  async changeMerchant({ actor, body, cookies, ...visit }) {
     const { merchantId } = body
     const earlier = cookies.get(sessionCookie(merchantId))
     const change = { merchantId, earlier, from: from(visit) }
-    const { refreshToken, pageToken, slug } = await identity.changeMerchant(who, change)
+    const { refreshToken, pageToken, slug } = await identity.changeMerchant(actor, change)
     keepSession(cookies, { merchantId, refreshToken, pageToken })
     return { data: { slug } }
   },
 
-  confirmIdentity: async ({ who, body }) => ({ data: await identity.confirm(who, body) }),
+  confirmIdentity: async ({ actor, body }) => ({ data: await identity.confirm(actor, body) }),
 
-  async getPersonalInfo({ who }) {
-    const { firstName, lastName, phoneNo } = await identity.personalInfo(who)
+  async getPersonalInfo({ actor }) {
+    const { firstName, lastName, phoneNo } = await identity.personalInfo(actor)
     return { data: { firstName, lastName, phoneNo } }
   },
 })

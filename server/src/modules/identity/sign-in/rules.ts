@@ -11,8 +11,8 @@ const TOUCH_EVERY_MS = MINUTE
 /** How long after entering the password sensitive calls are allowed. */
 const FRESH_MS = 15 * MINUTE
 
-export const isFresh = (who: { authenticatedAt: Date }, now: Date): boolean =>
-  now.getTime() - who.authenticatedAt.getTime() <= FRESH_MS
+export const isFresh = (person: { authenticatedAt: Date }, now: Date): boolean =>
+  now.getTime() - person.authenticatedAt.getTime() <= FRESH_MS
 
 /** Trimmed, NFC, lower case. */
 export const toEmailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase()

@@ -68,17 +68,17 @@ const account = (context: IdentityContext) => ({
   /** The person behind a bearer token; throws 401. Every staff call goes through it. */
   staff: (bearer: string | undefined) => context.live.staff(bearer),
 
-  requireFresh: (who: Pick<Actor, 'authenticatedAt'>) => requireFresh(context, who),
+  requireFresh: (actor: Pick<Actor, 'authenticatedAt'>) => requireFresh(context, actor),
 
   /** `second_factor` when a code is missing. 403 when password or code is wrong, 429 after too many. */
-  confirm: (who: Actor, given: { password: string; code?: string | undefined }) =>
-    confirm(context, who, given),
+  confirm: (actor: Actor, given: { password: string; code?: string | undefined }) =>
+    confirm(context, actor, given),
 
-  whenCodeIsRight: <T>(who: Actor, act: () => Promise<T>) => whenCodeIsRight(context, who, act),
+  whenCodeIsRight: <T>(actor: Actor, act: () => Promise<T>) => whenCodeIsRight(context, actor, act),
 
   /** Ends every other session and link. 403 for a wrong password (429 after too many), 400 for a weak new one. */
-  changePassword: (who: Actor, password: string, newPassword: string) =>
-    changePassword(context, who, { password, newPassword }),
+  changePassword: (actor: Actor, password: string, newPassword: string) =>
+    changePassword(context, actor, { password, newPassword }),
 
   sessions: {
     list: context.live.list,
@@ -87,16 +87,16 @@ const account = (context: IdentityContext) => ({
     grantsOf: context.live.grantsOf,
   },
 
-  workplaces: (who: Actor) => listWorkplaces(context, who),
+  workplaces: (actor: Actor) => listWorkplaces(context, actor),
 
   /** Opens a session at another of the person's merchants; 404 for any other merchant. */
-  changeMerchant: (who: Actor, change: Parameters<typeof changeMerchant>[2]) =>
-    changeMerchant(context, who, change),
+  changeMerchant: (actor: Actor, change: Parameters<typeof changeMerchant>[2]) =>
+    changeMerchant(context, actor, change),
 
-  signOut: (who: Actor): Promise<void> => context.live.end(who.sessionId),
+  signOut: (actor: Actor): Promise<void> => context.live.end(actor.sessionId),
 
-  async personalInfo(who: Pick<Actor, 'tenantId' | 'userId'>): Promise<personStore.PersonalRow> {
-    const row = await personStore.readPersonal(context.db.reader, who)
+  async personalInfo(actor: Pick<Actor, 'tenantId' | 'userId'>): Promise<personStore.PersonalRow> {
+    const row = await personStore.readPersonal(context.db.reader, actor)
     if (!row) throw notFound()
     return row
   },

@@ -126,9 +126,9 @@ export async function signInWithCustomToken(
   const holder = await provider.exchangeCustomToken(tenantId, token)
   const person = holder && (await personStore.readPerson(db.reader, holder))
   if (!person) throw deadLink()
-  const who = { ...holder, email: person.email, userType: person.userType }
+  const known = { ...holder, email: person.email, userType: person.userType }
   const at = { merchantId: holder.merchantId, slug: person.slug, from }
-  return { ...(await admit(context, who, at)), email: person.email }
+  return { ...(await admit(context, known, at)), email: person.email }
 }
 
 interface Door {
@@ -160,11 +160,11 @@ async function admit(context: IdentityContext, person: KnownPerson, door: Door):
 
 async function ask(
   { db, clock, random, devices }: IdentityContext,
-  who: PersonRef & { merchantId: string },
+  person: PersonRef & { merchantId: string },
   device: string | null,
 ): Promise<Entered> {
   const challenge = devices.mark(random.bytes(32).toString('base64url'), device)
-  const row = refTokenRow(challenge, 'challenge', { ...who, now: clock.wall() })
+  const row = refTokenRow(challenge, 'challenge', { ...person, now: clock.wall() })
   await db.inGlobal((tx) => refTokenStore.insertRefToken(tx, row))
   return { outcome: 'second_factor', challenge }
 }

@@ -11,9 +11,9 @@ import { isFresh, toEmailKey } from './rules.ts'
 /** 403 with the code that makes the browser ask for the password, unless it was entered recently. */
 export function requireFresh(
   { clock }: Pick<IdentityContext, 'clock'>,
-  who: Pick<Actor, 'authenticatedAt'>,
+  actor: Pick<Actor, 'authenticatedAt'>,
 ): void {
-  if (!isFresh(who, clock.wall()))
+  if (!isFresh(actor, clock.wall()))
     throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to continue.')
 }
 
@@ -28,38 +28,38 @@ interface Confirmed {
 
 export const confirm = (
   context: IdentityContext,
-  who: Actor,
+  actor: Actor,
   given: GivenProof,
 ): Promise<Confirmed> =>
-  loggingFailure(context, stepOf(who), () => checkAndConfirm(context, who, given))
+  loggingFailure(context, stepOf(actor), () => checkAndConfirm(context, actor, given))
 
-const stepOf = (who: Actor) => (): SignInStep => ({
-  merchantId: who.merchantId,
-  account: { tenantId: who.tenantId, emailKey: toEmailKey(who.email) },
+const stepOf = (actor: Actor) => (): SignInStep => ({
+  merchantId: actor.merchantId,
+  account: { tenantId: actor.tenantId, emailKey: toEmailKey(actor.email) },
   action: 'step_up.password',
 })
 
 async function checkAndConfirm(
   context: IdentityContext,
-  who: Actor,
+  actor: Actor,
   given: GivenProof,
 ): Promise<Confirmed> {
   const { db, audit, secondFactor, live } = context
-  await checkPassword(context, who, given.password)
-  if (await secondFactor.isOn(who)) {
+  await checkPassword(context, actor, given.password)
+  if (await secondFactor.isOn(actor)) {
     const { code } = given
     if (code === undefined) return { outcome: 'second_factor' }
-    await whenCodeIsRight(context, who, async () => {
-      if (!(await secondFactor.check(who, code))) throw wrongCode()
+    await whenCodeIsRight(context, actor, async () => {
+      if (!(await secondFactor.check(actor, code))) throw wrongCode()
     })
   }
-  await live.confirm(who.sessionId)
-  await db.inMerchant(who.merchantId, (tx) =>
-    audit.record(tx, who.merchantId, {
-      actor: who.userId,
+  await live.confirm(actor.sessionId)
+  await db.inMerchant(actor.merchantId, (tx) =>
+    audit.record(tx, actor.merchantId, {
+      actor: actor.userId,
       action: 'step_up.succeeded',
       subjectType: 'session',
-      subjectId: who.sessionId,
+      subjectId: actor.sessionId,
     }),
   )
   return { outcome: 'confirmed' }
@@ -68,10 +68,10 @@ async function checkAndConfirm(
 /** Counts a signed-in person's wrong codes; 429 after too many. */
 export async function whenCodeIsRight<T>(
   { guard }: IdentityContext,
-  who: Actor,
+  actor: Actor,
   act: () => Promise<T>,
 ): Promise<T> {
-  const attempt = attemptOf(who, 'code')
+  const attempt = attemptOf(actor, 'code')
   await guard.enter(attempt)
   const done = await act()
   await guard.succeeded(attempt)
@@ -81,15 +81,15 @@ export async function whenCodeIsRight<T>(
 /** Checks a signed-in person's password: 403 when wrong, 429 after too many. */
 export async function checkPassword(
   { guard, provider, turns }: IdentityContext,
-  who: Actor,
+  actor: Actor,
   password: string,
 ): Promise<void> {
-  const attempt = attemptOf(who, 'password')
+  const attempt = attemptOf(actor, 'password')
   await guard.enter(attempt)
-  const account = { tenantId: who.tenantId, emailKey: toEmailKey(who.email) }
+  const account = { tenantId: actor.tenantId, emailKey: toEmailKey(actor.email) }
   const person = await turns('known', () => provider.verifyPassword(account, password))
   // Not 401: the session is valid, and a browser would try to refresh it.
-  if (person?.userId !== who.userId)
+  if (person?.userId !== actor.userId)
     throw forbidden('wrong_password', 'The password is not correct.')
   await guard.succeeded(attempt)
 }

@@ -27,12 +27,12 @@ export interface Attempt {
 }
 
 /** An attempt by a signed-in person, counted per session so that others' guesses cannot lock them out. */
-export const attemptOf = (who: Actor, what: Attempt['what']): Attempt => ({
+export const attemptOf = (actor: Actor, what: Attempt['what']): Attempt => ({
   what,
-  tenantId: who.tenantId,
-  emailKey: toEmailKey(who.email),
+  tenantId: actor.tenantId,
+  emailKey: toEmailKey(actor.email),
   address: '',
-  device: who.sessionId,
+  device: actor.sessionId,
 })
 
 export interface Throttle {

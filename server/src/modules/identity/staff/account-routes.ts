@@ -20,40 +20,40 @@ export function accountHandlers(
 ): Pick<Handlers, Calls> {
   const { sessions, whenCodeIsRight } = identity
   return {
-    async changePassword({ who, body }) {
-      await identity.changePassword(who, body.password, body.newPassword)
+    async changePassword({ actor, body }) {
+      await identity.changePassword(actor, body.password, body.newPassword)
       return {}
     },
 
-    listSessions: async ({ who }) => ({ data: await sessions.list(who) }),
+    listSessions: async ({ actor }) => ({ data: await sessions.list(actor) }),
 
-    async endSession({ who, params }) {
-      await sessions.endOne(who, params.sessionId)
+    async endSession({ actor, params }) {
+      await sessions.endOne(actor, params.sessionId)
       return {}
     },
 
-    async endOtherSessions({ who }) {
-      await sessions.endOthers(who)
+    async endOtherSessions({ actor }) {
+      await sessions.endOthers(actor)
       return {}
     },
 
-    getSecondFactor: async ({ who }) => ({ data: await secondFactor.state(who) }),
+    getSecondFactor: async ({ actor }) => ({ data: await secondFactor.state(actor) }),
 
-    beginSecondFactor: async ({ who }) => ({ data: await secondFactor.begin(who) }),
+    beginSecondFactor: async ({ actor }) => ({ data: await secondFactor.begin(actor) }),
 
-    async turnSecondFactorOn({ who, body }) {
-      const turnOn = () => secondFactor.turnOn(who, body.code)
-      return { data: { recoveryCodes: await whenCodeIsRight(who, turnOn) } }
+    async turnSecondFactorOn({ actor, body }) {
+      const turnOn = () => secondFactor.turnOn(actor, body.code)
+      return { data: { recoveryCodes: await whenCodeIsRight(actor, turnOn) } }
     },
 
-    async turnSecondFactorOff({ who, body }) {
-      await whenCodeIsRight(who, () => secondFactor.turnOff(who, body.code))
+    async turnSecondFactorOff({ actor, body }) {
+      await whenCodeIsRight(actor, () => secondFactor.turnOff(actor, body.code))
       return {}
     },
 
-    async renewRecoveryCodes({ who, body }) {
-      const renew = () => secondFactor.renewCodes(who, body.code)
-      return { data: { recoveryCodes: await whenCodeIsRight(who, renew) } }
+    async renewRecoveryCodes({ actor, body }) {
+      const renew = () => secondFactor.renewCodes(actor, body.code)
+      return { data: { recoveryCodes: await whenCodeIsRight(actor, renew) } }
     },
   }
 }

@@ -60,11 +60,11 @@ export async function inviteIn(
   const merchant = await deps.merchants.getWithin(tx, merchantId)
   await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', by, email, role })
   const { userId, isNew, hasPassword } = await insertPerson(deps, tx, merchant.tenantId, invited)
-  const who = { tenantId: merchant.tenantId, userId }
-  const membership = await putMembership(deps, tx, { merchantId, ...who }, toMembership(invited))
+  const person = { tenantId: merchant.tenantId, userId }
+  const membership = await putMembership(deps, tx, { merchantId, ...person }, toMembership(invited))
   const details = { ...factsOf(membership), isNew }
   await recordStaff(deps, tx, merchantId, { by, action: 'invited', userId, details })
-  const refToken = await sendLink(deps, tx, merchant, { ...who, ...invited, hasPassword })
+  const refToken = await sendLink(deps, tx, merchant, { ...person, ...invited, hasPassword })
   const link = linkOf(deps, merchant, refToken)
   return { userId, isNew, role: membership.role, link, refToken }
 }

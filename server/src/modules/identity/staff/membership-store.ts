@@ -22,10 +22,10 @@ export interface FoundMembership extends Membership {
 export async function putMembership(
   tx: MerchantTx,
   merchantId: string,
-  who: PersonRef,
+  person: PersonRef,
   { createdAt, ...membership }: Membership & { createdAt: Date },
 ): Promise<void> {
-  const { tenantId, userId } = who
+  const { tenantId, userId } = person
   await tx
     .insertInto('global.membership')
     .values({ tenantId, userId, merchantId, ...membership, createdAt })
@@ -39,12 +39,12 @@ export async function putMembership(
 export async function deleteMembership(
   tx: MerchantTx,
   merchantId: string,
-  who: PersonRef,
+  person: PersonRef,
 ): Promise<boolean> {
   const deleted = await tx
     .deleteFrom('global.membership')
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('merchantId', '=', merchantId)
     .executeTakeFirst()
   return deleted.numDeletedRows === 1n
@@ -66,13 +66,13 @@ export async function lockOwners(tx: MerchantTx, merchantId: string): Promise<st
 export async function readMembership(
   tx: MerchantTx,
   merchantId: string,
-  who: PersonRef,
+  person: PersonRef,
 ): Promise<Membership | null> {
   const row = await tx
     .selectFrom('global.membership')
     .select(['role', 'permissions', 'refundLimit'])
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('merchantId', '=', merchantId)
     .forUpdate()
     .executeTakeFirst()
@@ -82,7 +82,7 @@ export async function readMembership(
 /** What a person may do at a merchant, and whether they need a code; null when they are not staff. */
 export async function findMembership(
   reader: Reader,
-  who: PersonRef,
+  person: PersonRef,
   merchantId: string,
 ): Promise<FoundMembership | null> {
   const [row] = await reader.query<FoundMembership>(
@@ -94,7 +94,7 @@ export async function findMembership(
      left join app.second_factor_rule r on r.merchant_id = g.merchant_id
      left join global.second_factor f on f.tenant_id = g.tenant_id and f.user_id = g.user_id
      where g.tenant_id = $1 and g.user_id = $2 and g.merchant_id = $3`,
-    [who.tenantId, who.userId, merchantId],
+    [person.tenantId, person.userId, merchantId],
   )
   return row ?? null
 }

@@ -81,16 +81,16 @@ export const notifyAdmins = (
 export async function putMembership(
   { clock, programGrants }: StaffDeps,
   tx: MerchantTx,
-  { merchantId, ...who }: PersonRef & { merchantId: string },
+  { merchantId, ...person }: PersonRef & { merchantId: string },
   wanted: membershipStore.Membership,
 ): Promise<membershipStore.Membership> {
   const owners = await membershipStore.lockOwners(tx, merchantId)
-  const isOnlyAdmin = wanted.role === 'admin' && owners.every((owner) => owner === who.userId)
+  const isOnlyAdmin = wanted.role === 'admin' && owners.every((owner) => owner === person.userId)
   const membership = isOnlyAdmin ? { ...wanted, role: 'owner' } : wanted
-  if (membership.role !== 'owner') keepAnOwner(owners, who)
+  if (membership.role !== 'owner') keepAnOwner(owners, person)
   const row = { ...membership, createdAt: clock.now() }
-  await membershipStore.putMembership(tx, merchantId, who, row)
-  await programGrants.review(tx, { merchantId, userId: who.userId }, 'permission')
+  await membershipStore.putMembership(tx, merchantId, person, row)
+  await programGrants.review(tx, { merchantId, userId: person.userId }, 'permission')
   return membership
 }
 
@@ -111,8 +111,8 @@ export async function setRole(
   email: string,
   wanted: NewRole,
 ): Promise<{ role: string }> {
-  const who = await personOf(deps, merchantId, email)
-  return changeRole(deps, { merchantId, ...who, email }, wanted, SUPPORT)
+  const person = await personOf(deps, merchantId, email)
+  return changeRole(deps, { merchantId, ...person, email }, wanted, SUPPORT)
 }
 
 /** A person's place at one merchant. */
@@ -121,7 +121,7 @@ export type MemberRef = PersonRef & { merchantId: string; email: string }
 /** 404 for a stranger, 409 for the last owner. */
 export async function changeRole(
   deps: StaffDeps,
-  { merchantId, email, ...who }: MemberRef,
+  { merchantId, email, ...person }: MemberRef,
   wanted: NewRole,
   by: Author,
 ): Promise<{ role: string }> {
@@ -129,13 +129,13 @@ export async function changeRole(
   return deps.db.inMerchant(merchantId, async (tx) => {
     const { role } = wanted
     await notifyAdmins(deps, tx, merchantId, { what: 'role_changed', by, email, role })
-    const before = await membershipStore.readMembership(tx, merchantId, who)
+    const before = await membershipStore.readMembership(tx, merchantId, person)
     if (!before) throw notFound()
     if (membership.role !== 'owner')
-      keepAnOwner(await membershipStore.lockOwners(tx, merchantId), who)
-    const after = await putMembership(deps, tx, { merchantId, ...who }, membership)
+      keepAnOwner(await membershipStore.lockOwners(tx, merchantId), person)
+    const after = await putMembership(deps, tx, { merchantId, ...person }, membership)
     const details = { before: before.role, ...factsOf(after) }
-    const { userId } = who
+    const { userId } = person
     await recordStaff(deps, tx, merchantId, { by, action: 'role_changed', userId, details })
     return { role: after.role }
   })
@@ -146,19 +146,19 @@ export async function removeStaff(
   merchantId: string,
   email: string,
 ): Promise<void> {
-  const who = await personOf(deps, merchantId, email)
-  await endMembership(deps, { merchantId, ...who, email }, SUPPORT)
+  const person = await personOf(deps, merchantId, email)
+  await endMembership(deps, { merchantId, ...person, email }, SUPPORT)
 }
 
 /** 404 for a stranger, 409 for the last owner. */
 export async function endMembership(
   deps: StaffDeps,
-  { merchantId, email, ...who }: MemberRef,
+  { merchantId, email, ...person }: MemberRef,
   by: Author,
 ): Promise<void> {
   await deps.db.inMerchant(merchantId, async (tx) => {
-    keepAnOwner(await membershipStore.lockOwners(tx, merchantId), who)
-    const before = await membershipStore.readMembership(tx, merchantId, who)
+    keepAnOwner(await membershipStore.lockOwners(tx, merchantId), person)
+    const before = await membershipStore.readMembership(tx, merchantId, person)
     if (!before) throw notFound()
     await notifyAdmins(deps, tx, merchantId, {
       what: 'person_removed',
@@ -166,10 +166,10 @@ export async function endMembership(
       email,
       role: before.role,
     })
-    await membershipStore.deleteMembership(tx, merchantId, who)
-    await deps.ownLists.forgetPerson(tx, { merchantId, userId: who.userId })
-    await deps.programGrants.endOfPerson(tx, { merchantId, userId: who.userId })
-    await recordStaff(deps, tx, merchantId, { by, action: 'removed', userId: who.userId })
+    await membershipStore.deleteMembership(tx, merchantId, person)
+    await deps.ownLists.forgetPerson(tx, { merchantId, userId: person.userId })
+    await deps.programGrants.endOfPerson(tx, { merchantId, userId: person.userId })
+    await recordStaff(deps, tx, merchantId, { by, action: 'removed', userId: person.userId })
   })
 }
 
@@ -180,11 +180,11 @@ export async function setDisabled(
   isDisabled: boolean,
 ): Promise<void> {
   const { db, clock, provider } = deps
-  const who = await personOf(deps, merchantId, email)
+  const person = await personOf(deps, merchantId, email)
   await db.inMerchant(merchantId, async (tx) => {
-    await personStore.setDisabled(tx, who, isDisabled ? clock.wall() : null)
+    await personStore.setDisabled(tx, person, isDisabled ? clock.wall() : null)
     const action = isDisabled ? 'disabled' : 'enabled'
-    await recordStaff(deps, tx, merchantId, { by: SUPPORT, action, userId: who.userId })
+    await recordStaff(deps, tx, merchantId, { by: SUPPORT, action, userId: person.userId })
   })
-  if (isDisabled) await provider.revoke(who)
+  if (isDisabled) await provider.revoke(person)
 }

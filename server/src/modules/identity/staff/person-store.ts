@@ -30,13 +30,13 @@ export async function findPerson(
 /** A person by ID, with the merchant's slug; null when disabled or deleted. */
 export async function readPerson(
   reader: Reader,
-  who: PersonRef & { merchantId: string },
+  person: PersonRef & { merchantId: string },
 ): Promise<{ email: string; userType: string; slug: string } | null> {
   const [row] = await reader.query<{ email: string; userType: string; slug: string }>(
     'person_by_id',
     `select u.email, u.user_type, d.slug from global.app_user u, global.merchant_directory d
      where u.tenant_id = $1 and u.user_id = $2 and d.merchant_id = $3 and u.disabled_at is null`,
-    [who.tenantId, who.userId, who.merchantId],
+    [person.tenantId, person.userId, person.merchantId],
   )
   return row ?? null
 }
@@ -47,25 +47,25 @@ export interface PersonalRow {
   phoneNo: string | null
 }
 
-export async function readPersonal(reader: Reader, who: PersonRef): Promise<PersonalRow | null> {
+export async function readPersonal(reader: Reader, person: PersonRef): Promise<PersonalRow | null> {
   const [row] = await reader.query<PersonalRow>(
     'person_personal',
     'select first_name, last_name, phone_no from global.app_user where tenant_id = $1 and user_id = $2',
-    [who.tenantId, who.userId],
+    [person.tenantId, person.userId],
   )
   return row ?? null
 }
 
 export async function updatePersonal(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   change: Partial<PersonalRow>,
 ): Promise<void> {
   await on(tx)
     .updateTable('global.appUser')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .execute()
 }
 
@@ -100,7 +100,7 @@ export interface NewPassword {
 
 export async function writePassword(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   { hash, isShort, at }: NewPassword,
 ): Promise<void> {
   await on(tx)
@@ -111,46 +111,50 @@ export async function writePassword(
       hasShortPassword: isShort,
       version: eb('version', '+', 1),
     }))
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .execute()
 }
 
 export async function writeShortPassword(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   isShort: boolean,
 ): Promise<void> {
   await on(tx)
     .updateTable('global.appUser')
     .set({ hasShortPassword: isShort })
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .execute()
 }
 
 /** Replaces the hash of an unchanged password; does nothing when the password changed in the meantime. */
 export async function renewHash(
   tx: IdentityTx,
-  who: PersonRef,
+  person: PersonRef,
   from: string,
   to: string,
 ): Promise<void> {
   await on(tx)
     .updateTable('global.appUser')
     .set({ passwordHash: to })
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .where('passwordHash', '=', from)
     .execute()
 }
 
 /** Disables a person at all their merchants; null enables them again. */
-export async function setDisabled(tx: IdentityTx, who: PersonRef, at: Date | null): Promise<void> {
+export async function setDisabled(
+  tx: IdentityTx,
+  person: PersonRef,
+  at: Date | null,
+): Promise<void> {
   await on(tx)
     .updateTable('global.appUser')
     .set({ disabledAt: at })
-    .where('tenantId', '=', who.tenantId)
-    .where('userId', '=', who.userId)
+    .where('tenantId', '=', person.tenantId)
+    .where('userId', '=', person.userId)
     .execute()
 }

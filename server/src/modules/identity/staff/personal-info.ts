@@ -27,7 +27,7 @@ function refusal({ firstName, lastName, phoneNo }: NewPersonalInfo): string | nu
 export function personalService({ db, audit }: PersonalDeps) {
   return {
     /** Changes only the given fields. 400 for an empty name or an invalid phone number. */
-    async save(who: Actor, wanted: NewPersonalInfo): Promise<PersonalInfo> {
+    async save(actor: Actor, wanted: NewPersonalInfo): Promise<PersonalInfo> {
       const reason = refusal(wanted)
       if (reason !== null) throw badRequest(reason)
       const change = {
@@ -35,17 +35,17 @@ export function personalService({ db, audit }: PersonalDeps) {
         ...(wanted.lastName !== undefined && { lastName: wanted.lastName }),
         ...(wanted.phoneNo !== undefined && { phoneNo: wanted.phoneNo }),
       }
-      await db.inMerchant(who.merchantId, async (tx) => {
-        await personStore.updatePersonal(tx, who, change)
-        await audit.record(tx, who.merchantId, {
-          actor: who.userId,
+      await db.inMerchant(actor.merchantId, async (tx) => {
+        await personStore.updatePersonal(tx, actor, change)
+        await audit.record(tx, actor.merchantId, {
+          actor: actor.userId,
           action: 'person.changed',
           subjectType: 'user',
-          subjectId: who.userId,
+          subjectId: actor.userId,
           details: { changed: Object.keys(change).map(columnName).join(', ') },
         })
       })
-      const person = await personStore.readPersonal(db.reader, who)
+      const person = await personStore.readPersonal(db.reader, actor)
       if (!person) throw notFound()
       return { firstName: person.firstName, lastName: person.lastName, phoneNo: person.phoneNo }
     },
@@ -55,5 +55,5 @@ export function personalService({ db, audit }: PersonalDeps) {
 export const personalHandlers = (
   personal: PersonalService,
 ): Pick<Handlers, 'savePersonalInfo'> => ({
-  savePersonalInfo: async ({ who, body }) => ({ data: await personal.save(who, body) }),
+  savePersonalInfo: async ({ actor, body }) => ({ data: await personal.save(actor, body) }),
 })

@@ -41,17 +41,17 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
   /** Notifies every admin. `facts` must not contain a secret. */
   notifyAdmins: (
     tx: MerchantTx,
-    who: Recipient,
+    person: Recipient,
     what: AdminNotice,
     facts: [string, string][] = [],
-  ): Promise<void> => writeToAdmins(deps, tx, who, { what, by: who.email, facts }),
+  ): Promise<void> => writeToAdmins(deps, tx, person, { what, by: person.email, facts }),
 
   notifyAdminsOnce: (
     tx: MerchantTx,
-    who: Recipient,
+    person: Recipient,
     what: AdminNotice,
     once: string,
-  ): Promise<void> => writeToAdmins(deps, tx, who, { what, by: who.email, once }),
+  ): Promise<void> => writeToAdmins(deps, tx, person, { what, by: person.email, once }),
 
   admins: membershipStore.listAdmins,
 
@@ -60,8 +60,13 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
     membershipStore.listPeople(tx, merchantId, RESPONDERS),
 
   /** Notifies a person of a change to their own account. */
-  notifyPerson: (tx: MerchantTx, who: Recipient, what: PersonalNotice): Promise<void> =>
-    write(deps, tx, { merchantId: who.merchantId, recipients: [who.email] }, { what, by: null }),
+  notifyPerson: (tx: MerchantTx, person: Recipient, what: PersonalNotice): Promise<void> =>
+    write(
+      deps,
+      tx,
+      { merchantId: person.merchantId, recipients: [person.email] },
+      { what, by: null },
+    ),
 })
 
 async function writeToAdmins(

@@ -5,18 +5,18 @@ type Calls = 'listTeam' | 'inviteMember' | 'resendInvitation' | 'changeMember' |
 
 export function teamHandlers(team: TeamService): Pick<Handlers, Calls> {
   return {
-    listTeam: async ({ who }) => ({ data: await team.list(who.merchantId) }),
-    inviteMember: async ({ who, body }) => ({ data: await team.invite(who, body) }),
-    async resendInvitation({ who, params }) {
-      await team.resendInvitation(who, params.userId)
+    listTeam: async ({ actor }) => ({ data: await team.list(actor.merchantId) }),
+    inviteMember: async ({ actor, body }) => ({ data: await team.invite(actor, body) }),
+    async resendInvitation({ actor, params }) {
+      await team.resendInvitation(actor, params.userId)
       return {}
     },
-    async changeMember({ who, params, body }) {
-      await team.change(who, params.userId, body)
+    async changeMember({ actor, params, body }) {
+      await team.change(actor, params.userId, body)
       return {}
     },
-    async removeMember({ who, params }) {
-      await team.remove(who, params.userId)
+    async removeMember({ actor, params }) {
+      await team.remove(actor, params.userId)
       return {}
     },
   }

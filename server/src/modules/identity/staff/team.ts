@@ -10,7 +10,7 @@ import { changeRole, endMembership, type StaffDeps } from './memberships.ts'
 import * as personStore from './person-store.ts'
 import * as teamStore from './team-store.ts'
 
-type Who = Pick<Actor, 'tenantId' | 'merchantId' | 'userId' | 'email' | 'role' | 'permissions'>
+type ActorRef = Pick<Actor, 'tenantId' | 'merchantId' | 'userId' | 'email' | 'role' | 'permissions'>
 
 export type TeamService = ReturnType<typeof teamService>
 
@@ -20,45 +20,45 @@ export const teamService = (deps: StaffDeps) => ({
     (await teamStore.readTeam(deps.db.reader, merchantId)).map(toMember),
 
   /** 409 for existing staff, 403 when only an owner may invite an owner. The link goes only to the person's mailbox. */
-  async invite(who: Who, wanted: NewMember): Promise<{ userId: string }> {
-    requireOwnership(who, wanted.role === 'owner')
-    const { tenantId, merchantId } = who
+  async invite(actor: ActorRef, wanted: NewMember): Promise<{ userId: string }> {
+    requireOwnership(actor, wanted.role === 'owner')
+    const { tenantId, merchantId } = actor
     const key = toEmailKey(wanted.email)
     const known = await personStore.findPerson(deps.db.reader, tenantId, key)
     if (known && (await teamStore.readMember(deps.db.reader, merchantId, known)))
       throw conflict('already_member', `${wanted.email} works here already.`)
-    const { userId } = await inviteStaff(deps, { merchantId, ...toStaff(wanted) }, authorOf(who))
+    const { userId } = await inviteStaff(deps, { merchantId, ...toStaff(wanted) }, authorOf(actor))
     return { userId }
   },
 
   /** 409 for a person who has chosen a password. */
-  async resendInvitation(who: Who, userId: string): Promise<void> {
-    const member = await memberOf(deps, who, userId)
+  async resendInvitation(actor: ActorRef, userId: string): Promise<void> {
+    const member = await memberOf(deps, actor, userId)
     if (member.hasPassword)
       throw conflict('already_joined', `${member.email} has chosen a password already.`)
-    const merchant = await deps.merchants.get(who.merchantId)
-    const { tenantId } = who
-    await deps.db.inMerchant(who.merchantId, (tx) =>
+    const merchant = await deps.merchants.get(actor.merchantId)
+    const { tenantId } = actor
+    await deps.db.inMerchant(actor.merchantId, (tx) =>
       sendLink(deps, tx, merchant, { tenantId, ...member }),
     )
   },
 
-  async change(who: Who, userId: string, wanted: MemberRole): Promise<void> {
-    const member = await othersOf(deps, who, userId)
-    requireOwnership(who, wanted.role === 'owner' || member.role === 'owner')
-    await changeRole(deps, refOf(who, member), toRole(wanted), authorOf(who))
+  async change(actor: ActorRef, userId: string, wanted: MemberRole): Promise<void> {
+    const member = await othersOf(deps, actor, userId)
+    requireOwnership(actor, wanted.role === 'owner' || member.role === 'owner')
+    await changeRole(deps, refOf(actor, member), toRole(wanted), authorOf(actor))
   },
 
-  async remove(who: Who, userId: string): Promise<void> {
-    const member = await othersOf(deps, who, userId)
-    requireOwnership(who, member.role === 'owner')
-    await endMembership(deps, refOf(who, member), authorOf(who))
+  async remove(actor: ActorRef, userId: string): Promise<void> {
+    const member = await othersOf(deps, actor, userId)
+    requireOwnership(actor, member.role === 'owner')
+    await endMembership(deps, refOf(actor, member), authorOf(actor))
   },
 })
 
-const authorOf = ({ userId, email }: Who) => ({ actor: userId, email })
+const authorOf = ({ userId, email }: ActorRef) => ({ actor: userId, email })
 
-const refOf = ({ tenantId, merchantId }: Who, { userId, email }: teamStore.TeamRow) => ({
+const refOf = ({ tenantId, merchantId }: ActorRef, { userId, email }: teamStore.TeamRow) => ({
   tenantId,
   merchantId,
   userId,
@@ -78,21 +78,29 @@ const toStaff = ({ email, firstName, lastName, ...role }: NewMember) => ({
   ...toRole(role),
 })
 
-function requireOwnership(who: Who, isAboutOwners: boolean): void {
-  if (isAboutOwners && !holds(who, 'ownership:manage'))
+function requireOwnership(actor: ActorRef, isAboutOwners: boolean): void {
+  if (isAboutOwners && !holds(actor, 'ownership:manage'))
     throw forbidden(refusalCode('ownership:manage'), 'Only an owner can do this.')
 }
 
-async function memberOf(deps: StaffDeps, who: Who, userId: string): Promise<teamStore.TeamRow> {
-  const { tenantId, merchantId } = who
+async function memberOf(
+  deps: StaffDeps,
+  actor: ActorRef,
+  userId: string,
+): Promise<teamStore.TeamRow> {
+  const { tenantId, merchantId } = actor
   const member = await teamStore.readMember(deps.db.reader, merchantId, { tenantId, userId })
   if (!member) throw notFound()
   return member
 }
 
-async function othersOf(deps: StaffDeps, who: Who, userId: string): Promise<teamStore.TeamRow> {
-  const member = await memberOf(deps, who, userId)
-  if (userId === who.userId)
+async function othersOf(
+  deps: StaffDeps,
+  actor: ActorRef,
+  userId: string,
+): Promise<teamStore.TeamRow> {
+  const member = await memberOf(deps, actor, userId)
+  if (userId === actor.userId)
     throw conflict('own_membership', 'Ask another admin to change what you may do.')
   return member
 }

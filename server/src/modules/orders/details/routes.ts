@@ -2,5 +2,7 @@ import type { Handlers } from '../../../http/edge/handlers.ts'
 import type { OrderDetailsService } from './service.ts'
 
 export const orderDetailsHandlers = (details: OrderDetailsService): Pick<Handlers, 'getOrder'> => ({
-  getOrder: async ({ who, params }) => ({ data: await details.get(who, params.merchantOrderId) }),
+  getOrder: async ({ actor, params }) => ({
+    data: await details.get(actor, params.merchantOrderId),
+  }),
 })

@@ -8,9 +8,9 @@ import { remindOfRequests } from './remind.ts'
 /** Last days and reminders of payment requests. */
 export const requestTerms = (deps: OrdersDeps) => ({
   changeTerms: (
-    who: Pick<Actor, 'merchantId' | 'userId'>,
+    actor: Pick<Actor, 'merchantId' | 'userId'>,
     merchantOrderId: string,
     terms: NewRequestTerms,
-  ) => changeTerms(deps, who, merchantOrderId, terms),
+  ) => changeTerms(deps, actor, merchantOrderId, terms),
   remind: () => remindOfRequests(deps),
 })

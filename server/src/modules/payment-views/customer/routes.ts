@@ -4,7 +4,7 @@ import { customerSummaryOf, type SummaryDeps } from './summary.ts'
 export const customerSummaryHandlers = (
   deps: SummaryDeps,
 ): Pick<Handlers, 'getCustomerSummary'> => ({
-  getCustomerSummary: async ({ who, params }) => ({
-    data: await customerSummaryOf(deps, who.merchantId, params.customerId),
+  getCustomerSummary: async ({ actor, params }) => ({
+    data: await customerSummaryOf(deps, actor.merchantId, params.customerId),
   }),
 })

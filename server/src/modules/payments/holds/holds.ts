@@ -21,13 +21,13 @@ export interface HoldsService {
    * with an unknown outcome when the provider did not answer.
    */
   capture(
-    who: Pick<Actor, 'merchantId' | 'userId'>,
+    actor: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
     wanted: { amount: number | null; currency?: Currency | undefined } & Named,
   ): Promise<store.PaymentRow>
   /** Releases a hold; the order can be paid again. */
   void(
-    who: Pick<Actor, 'merchantId' | 'userId'>,
+    actor: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
     wanted?: Named,
   ): Promise<store.PaymentRow>
@@ -58,15 +58,15 @@ export interface StepEnd {
 }
 
 export const holdsService = (deps: HoldsDeps): HoldsService => ({
-  capture: (who, transactionId, wanted) =>
-    run(deps, who.merchantId, { transactionId, kind: 'capture', ...wanted, actor: who.userId }),
-  void: (who, transactionId, wanted = {}) =>
-    run(deps, who.merchantId, {
+  capture: (actor, transactionId, wanted) =>
+    run(deps, actor.merchantId, { transactionId, kind: 'capture', ...wanted, actor: actor.userId }),
+  void: (actor, transactionId, wanted = {}) =>
+    run(deps, actor.merchantId, {
       transactionId,
       kind: 'void',
       amount: null,
       ...wanted,
-      actor: who.userId,
+      actor: actor.userId,
     }),
   stepEnd: (merchantId, operationId) => stepEnd(deps, merchantId, operationId),
   outcomeOf: (payment, since) => outcomeOf(deps, payment, since),

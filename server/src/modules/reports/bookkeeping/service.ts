@@ -24,8 +24,8 @@ export interface BookkeepingFile {
 }
 
 export interface BookkeepingService {
-  csv(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
-  ofx(who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
+  csv(actor: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
+  ofx(actor: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
 }
 
 interface Deps {
@@ -34,18 +34,26 @@ interface Deps {
 }
 
 export const bookkeepingService = (deps: Deps): BookkeepingService => ({
-  csv: (who, asked) => csvFile(deps, who, asked),
-  ofx: (who, asked) => ofxFile(deps, who, asked),
+  csv: (actor, asked) => csvFile(deps, actor, asked),
+  ofx: (actor, asked) => ofxFile(deps, actor, asked),
 })
 
-async function csvFile(deps: Deps, who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
-  const { lines, name, zone } = await read(deps, who, asked)
+async function csvFile(
+  deps: Deps,
+  actor: Actor,
+  asked: BookkeepingQuery,
+): Promise<BookkeepingFile> {
+  const { lines, name, zone } = await read(deps, actor, asked)
   const disposition = attachment([prefixOf(asked), ...name], zone, 'csv')
   return { text: xeroCsv(lines), disposition, lines: lines.length }
 }
 
-async function ofxFile(deps: Deps, who: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile> {
-  const { lines, payouts, name, zone, from, to, currency } = await read(deps, who, asked)
+async function ofxFile(
+  deps: Deps,
+  actor: Actor,
+  asked: BookkeepingQuery,
+): Promise<BookkeepingFile> {
+  const { lines, payouts, name, zone, from, to, currency } = await read(deps, actor, asked)
   const now = deps.clock.now()
   const text = ofx(
     asked.account === 'bank'
@@ -60,10 +68,10 @@ async function ofxFile(deps: Deps, who: Actor, asked: BookkeepingQuery): Promise
 const prefixOf = ({ account }: BookkeepingQuery): string =>
   account === 'bank' ? 'bank-statement' : 'clearing-account'
 
-async function read(deps: Deps, who: Actor, asked: BookkeepingQuery) {
-  const zone = asked.timeZone ?? who.timeZone
+async function read(deps: Deps, actor: Actor, asked: BookkeepingQuery) {
+  const zone = asked.timeZone ?? actor.timeZone
   const reader = readerOf(deps.db, asked)
-  const found = await find(reader, who, asked, zone)
+  const found = await find(reader, actor, asked, zone)
   const payouts = found.rows.map((row) => toPayout(row, zone))
   const [only] = payouts
   if (asked.payoutId !== undefined && asked.account === 'bank' && only?.status !== 'paid')
@@ -74,7 +82,7 @@ async function read(deps: Deps, who: Actor, asked: BookkeepingQuery) {
   const lines =
     asked.account === 'bank'
       ? bankLines(payouts)
-      : clearingLines(payouts, await readEntries(reader, who, payouts, zone))
+      : clearingLines(payouts, await readEntries(reader, actor, payouts, zone))
   return { ...found, payouts, lines, zone }
 }
 
@@ -83,9 +91,9 @@ const readerOf = (db: Deps['db'], { payoutId }: BookkeepingQuery): Reader =>
   payoutId === undefined ? db.late('bookkeeping-file').reader : db.reader
 
 /** The requested payouts and their days; 404 for an unknown or foreign one. */
-async function find(reader: Reader, who: Actor, asked: BookkeepingQuery, zone: string) {
+async function find(reader: Reader, actor: Actor, asked: BookkeepingQuery, zone: string) {
   if (asked.payoutId !== undefined) {
-    const row = await store.readOnePayout(reader, who.merchantId, asked.payoutId)
+    const row = await store.readOnePayout(reader, actor.merchantId, asked.payoutId)
     if (!row) throw notFound()
     const day = localDay(row.createdAt, zone)
     return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payoutId] }
@@ -97,18 +105,18 @@ async function find(reader: Reader, who: Actor, asked: BookkeepingQuery, zone: s
   const days = { from: dayOf(from), to: dayOf(to) }
   const readPayouts = asked.account === 'bank' ? store.readArrived : store.readSent
   const filter = { currency, range, days, limit: MAX_PAYOUTS }
-  const rows = await readPayouts(reader, who.merchantId, filter)
+  const rows = await readPayouts(reader, actor.merchantId, filter)
   return { rows, ...days, currency, name: [days.from, days.to, currency] }
 }
 
 async function readEntries(
   reader: Reader,
-  who: Actor,
+  actor: Actor,
   payouts: readonly BookkeepingPayout[],
   zone: string,
 ): Promise<BookkeepingEntry[]> {
   const ids = payouts.map(({ payoutId }) => payoutId)
-  const rows = await store.readEntriesOf(reader, who.merchantId, ids, MAX_LINES + 1)
+  const rows = await store.readEntriesOf(reader, actor.merchantId, ids, MAX_LINES + 1)
   if (rows.length > MAX_LINES)
     throw badRequest(
       `One file holds at most ${MAX_LINES.toLocaleString('en-AU')} lines. Please choose fewer days.`,

@@ -9,7 +9,7 @@ export function openLogos(deps: LogoDeps): {
   return {
     logos,
     handlers: {
-      saveLogo: async ({ who, body }) => ({ data: await logos.save(who, body.image) }),
+      saveLogo: async ({ actor, body }) => ({ data: await logos.save(actor, body.image) }),
     },
   }
 }

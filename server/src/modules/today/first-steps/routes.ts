@@ -4,9 +4,9 @@ import { firstStepsOf, type FirstStepsDeps } from './steps.ts'
 type Calls = 'getFirstSteps' | 'hideFirstSteps'
 
 export const firstStepHandlers = (deps: FirstStepsDeps): Pick<Handlers, Calls> => ({
-  getFirstSteps: async ({ who }) => ({ data: await firstStepsOf(deps, who) }),
-  hideFirstSteps: async ({ who, body }) => {
-    await deps.ownLists.hideFirstSteps(who, body.isHidden)
+  getFirstSteps: async ({ actor }) => ({ data: await firstStepsOf(deps, actor) }),
+  hideFirstSteps: async ({ actor, body }) => {
+    await deps.ownLists.hideFirstSteps(actor, body.isHidden)
     return {}
   },
 })

@@ -37,13 +37,13 @@ const isNew = (activatedAt: Date | null, now: Date): boolean =>
 /** Derived from data, never ticked by hand; only the steps that the person may do. */
 export async function firstStepsOf(
   { db, clock, ownLists }: FirstStepsDeps,
-  who: Actor,
+  actor: Actor,
 ): Promise<FirstSteps> {
   const [{ done, activatedAt }, isHidden] = await Promise.all([
-    readFacts(db.reader, who.merchantId),
-    ownLists.hidesFirstSteps(who),
+    readFacts(db.reader, actor.merchantId),
+    ownLists.hidesFirstSteps(actor),
   ])
-  const mine = FIRST_STEPS.filter((step) => lacking(who, NEEDS[step]) === null)
+  const mine = FIRST_STEPS.filter((step) => lacking(actor, NEEDS[step]) === null)
   return {
     steps: mine.map((step) => ({ step, isDone: done[step] })),
     isHidden: isHidden || !isNew(activatedAt, clock.now()),
