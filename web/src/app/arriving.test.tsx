@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 
 import { fakeToken } from '#/entities/session/fake-token.ts'
@@ -93,3 +93,39 @@ describe('BEY-36 a link from an email that a signed-in person opens', () => {
     )
   })
 })
+
+const ORIGINS = [
+  ['/balance', (slug: string) => `/${slug}/balance`],
+  ['/other-shop/balance', (slug: string) => `/${slug}/home`],
+  ['//evil.example/balance', (slug: string) => `/${slug}/home`],
+  ['https://evil.example/balance', (slug: string) => `/${slug}/home`],
+] as const
+const loginFrom = (slug: string, from: string) =>
+  `/login?from=${encodeURIComponent(from === '/balance' ? `/${slug}${from}` : from)}`
+
+test.each(ORIGINS)(
+  'AUTH-07 AUTH-08 signing in from a link to %s opens only pages of this merchant',
+  async (from, landing) => {
+    const slug = `signing-in-from-${from.length}`
+    await openDashboard(loginFrom(slug, from), {
+      slug,
+      answers: { 'POST /authn/refresh': new Refusal(401), 'POST /authn/sign-in': signedIn() },
+    })
+    await screen.findByText('Log in to your account')
+    write('Email', 'ava@harbour.example')
+    write('Password', 'correct horse')
+    press('Log in')
+    await waitFor(() => expect(window.location.pathname).toBe(landing(slug)))
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
+  },
+)
+
+test.each(ORIGINS)(
+  'AUTH-07 a signed-in person who opens the sign-in page from a link to %s gets only pages of this merchant',
+  async (from, landing) => {
+    const slug = `signed-in-from-${from.length}`
+    await openDashboard(loginFrom(slug, from), { slug })
+    await waitFor(() => expect(window.location.pathname).toBe(landing(slug)))
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()
+  },
+)
