@@ -57,7 +57,7 @@ export function SetUpPage({ token }: { token: string }) {
           value={code}
           onChange={setCode}
         />
-        <Button look="primary" type="submit" isBusy={isBusy}>
+        <Button variant="primary" type="submit" isBusy={isBusy}>
           Save password
         </Button>
       </form>

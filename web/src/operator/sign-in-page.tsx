@@ -58,7 +58,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (person: OperatorPerson
           value={given.code}
           onChange={(code) => setGiven({ ...given, code })}
         />
-        <Button look="primary" type="submit" isBusy={isBusy}>
+        <Button variant="primary" type="submit" isBusy={isBusy}>
           Sign in
         </Button>
       </form>

@@ -26,9 +26,9 @@ export function RecoveryCodes({ codes, isBusy = false, onDone }: RecoveryCodesPr
       </ul>
       <div className={classes['done']}>
         <span className={classes['key']}>
-          Copy all of them <CopyButton value={codes.join('\n')} what="recovery codes" />
+          Copy all of them <CopyButton value={codes.join('\n')} label="recovery codes" />
         </span>
-        <Button look="primary" data-autofocus isBusy={isBusy} onClick={onDone}>
+        <Button variant="primary" data-autofocus isBusy={isBusy} onClick={onDone}>
           I have saved them
         </Button>
       </div>

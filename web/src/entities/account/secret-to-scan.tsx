@@ -16,7 +16,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
         Cannot scan it? <a href={uri}>Open the app on this device</a> or enter this key:
         <span className={classes['key']}>
           <code>{inFours(secret)}</code>
-          <CopyButton value={secret} what="key" />
+          <CopyButton value={secret} label="key" />
         </span>
       </p>
     </>

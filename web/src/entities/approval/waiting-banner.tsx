@@ -9,7 +9,7 @@ import { approversText, askedText } from './approval-text.ts'
 export function WaitingBanner({ approval, slug }: { approval: Approval; slug: string }) {
   const { subject, askedBy, isOwn, approvers, mayApprove } = approval
   return (
-    <Banner tone="pending" isKnown>
+    <Banner tone="pending" isInitial>
       {isOwn ? 'You' : askedBy} asked {askedText(subject)}.{' '}
       {mayApprove ? 'You can approve it.' : `Waiting for approval by ${approversText(approvers)}.`}{' '}
       <Link to="/$slug/approvals" params={{ slug }}>

@@ -111,7 +111,7 @@ const TagButtons = ({ act, bulk: { next, isBegun, isRunning }, onClose }: TagBut
       {isBegun ? 'Done' : 'Back'}
     </Button>
     {(isRunning || next.length > 0 || !isBegun) && (
-      <Button type="submit" look="primary" isBusy={isRunning} disabled={next.length === 0}>
+      <Button type="submit" variant="primary" isBusy={isRunning} disabled={next.length === 0}>
         {isBegun ? `Try again (${next.length})` : WORDS[act].verb}
       </Button>
     )}
@@ -168,7 +168,7 @@ function toLine(
   if (!outcome)
     return left === null
       ? { ...line, state: 'waiting', text: null }
-      : { ...line, state: 'left', text: `Left out: ${left}` }
+      : { ...line, state: 'skipped', text: `Left out: ${left}` }
   const { state } = outcome
   if (state === 'failed') return { ...line, state, text: `Refused: ${outcome.error.message}` }
   return { ...line, state, text: state === 'done' ? done : 'Working…' }

@@ -72,7 +72,7 @@ function DeleteNote({ record, note, onClose }: ActProps) {
     <div className={classes['block']} role="group" aria-label="Delete this note?">
       <ErrorBanner error={remove.error} onDismiss={remove.reset} />
       <div className={classes['acts']}>
-        <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
           Delete note
         </Button>
         <Button onClick={onClose}>Keep it</Button>

@@ -1,7 +1,7 @@
 import { tagKey } from '@paydeck/contract/merchant/notes-and-tags'
 import { useQuery } from '@tanstack/react-query'
 
-import { choicesOf, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
+import { filterOptions, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
 
 import { usedTags } from './note-queries.ts'
 
@@ -20,7 +20,7 @@ export function TagChoice({ merchantId, tag, onChange }: TagChoiceProps) {
     <SelectFilter
       label="Tag"
       width={TAG_WIDTH}
-      options={choicesOf('All tags', tags)}
+      options={filterOptions('All tags', tags)}
       value={known ?? tag}
       onChange={onChange}
     />

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 
 import { laterPart } from '#/lib/screen/later-part.ts'
-import { choicesOf, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
+import { filterOptions, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
 
 import type { TagChoiceProps } from './tag-choice.tsx'
 
@@ -14,7 +14,7 @@ export const TagFilter = (props: TagChoiceProps) => (
       <SelectFilter
         label="Tag"
         width={TAG_WIDTH}
-        options={choicesOf('All tags', props.tag === '' ? [] : [props.tag])}
+        options={filterOptions('All tags', props.tag === '' ? [] : [props.tag])}
         value={props.tag}
         onChange={props.onChange}
       />

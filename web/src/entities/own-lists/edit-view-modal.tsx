@@ -55,7 +55,7 @@ function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
       />
       {isReplaced && now.daysField}
       <div>
-        <Button look="danger" disabled={save.isPending} onClick={onDelete}>
+        <Button variant="danger" disabled={save.isPending} onClick={onDelete}>
           Delete view…
         </Button>
       </div>
@@ -69,7 +69,7 @@ function DeleteViewModal({ who, view, onClose }: EditViewModalProps) {
     <FormModal
       title="Delete view"
       submitLabel="Delete"
-      look="danger"
+      variant="danger"
       mutation={remove}
       onSubmit={() => remove.mutate(view.viewId, { onSuccess: onClose })}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function useOwnColumns<Row>(
   )
   return {
     columns,
-    offered,
+    available: offered,
     chosen,
     choose,
     error,

@@ -10,5 +10,5 @@ export interface ViewsMenuProps {
   name: OwnList
   list: ViewedList
   /** If the list has optional columns. */
-  columns?: Pick<AddedColumns<never>, 'offered' | 'chosen' | 'choose'> | undefined
+  columns?: Pick<AddedColumns<never>, 'available' | 'chosen' | 'choose'> | undefined
 }

@@ -27,7 +27,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
   const current = views.find((view) => isShown(list, view, country) && hasColumns(view, columns))
   const show = (view: SavedView) => {
     setOpen(false)
-    columns?.choose(view.columns.filter((header) => columns.offered.includes(header)))
+    columns?.choose(view.columns.filter((header) => columns.available.includes(header)))
     list.show(searchOf(list, view, country))
   }
   const begin = (next: SavedView | 'new') => {
@@ -98,7 +98,7 @@ const ViewsButton = ({ opener, name, isOpen, onClick }: ViewsButtonProps) => (
 /** Ignores a view's columns that the list no longer offers. */
 function hasColumns(view: SavedView, columns: ViewsMenuProps['columns']): boolean {
   if (!columns) return true
-  const wanted = view.columns.filter((header) => columns.offered.includes(header))
+  const wanted = view.columns.filter((header) => columns.available.includes(header))
   return (
     wanted.length === columns.chosen.length &&
     wanted.every((header) => columns.chosen.includes(header))

@@ -32,7 +32,7 @@ export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
     <EmptyState
       title="No payments yet"
       actions={
-        <Button look="primary" onClick={order}>
+        <Button variant="primary" onClick={order}>
           {copy.newManualPayment}
         </Button>
       }

@@ -17,7 +17,7 @@ interface PayoutBlocksProps {
 export function PayoutBlocks({ viewer, canAct, hasActs = false }: PayoutBlocksProps) {
   const { data } = useQuery(payoutBlocks(viewer.merchantId))
   return data?.map((block) => (
-    <Banner key={block.currency} tone="warning" isKnown>
+    <Banner key={block.currency} tone="warning" isInitial>
       {blockText(block, viewer.timeZone)}{' '}
       {!hasActs && <PayoutBlockLink block={block} viewer={viewer} canAct={canAct} />}
     </Banner>

@@ -46,7 +46,7 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
       icon={IconDownload}
       progress={state.phase === 'running' ? byteSize(state.bytes) : undefined}
       isOpen={isOpen}
-      onOpen={setIsOpen}
+      onOpenChange={setIsOpen}
       onToggle={toggle}
       width={340}
     >

@@ -21,7 +21,7 @@ export function ContactFields({ form }: { form: Setup }) {
         label="Phone number"
         country={draft.phoneCountry}
         autoComplete="tel"
-        onCountry={(phoneCountry) => change({ phoneCountry })}
+        onCountryChange={(phoneCountry) => change({ phoneCountry })}
         {...field('phone')}
       />
     </FormGrid>

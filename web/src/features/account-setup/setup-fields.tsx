@@ -35,7 +35,7 @@ export function SetupFields({ saved }: { saved: SavedSetup }) {
         <Button disabled={setup.save.isPending} onClick={setup.reset}>
           Reset all data
         </Button>
-        <Button type="submit" look="primary" isBusy={setup.save.isPending}>
+        <Button type="submit" variant="primary" isBusy={setup.save.isPending}>
           Save and continue
         </Button>
       </FormActions>

@@ -16,7 +16,7 @@ export function TurnOffModal({ onClose }: { onClose: () => void }) {
       onSubmit={() => turnOff.mutate(code.trim(), { onSuccess: onClose })}
       onClose={onClose}
       submitLabel="Turn off"
-      look="danger"
+      variant="danger"
       isDisabled={code.trim() === ''}
     >
       <p>You will sign in with only your password. Your recovery codes stop working.</p>

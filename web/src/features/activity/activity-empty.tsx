@@ -12,9 +12,9 @@ export function ActivityEmpty({ list }: { list: ListState<ActivitySearch> }) {
   return (
     <EmptySearch
       list={list}
-      of="the activity"
-      none={`Nothing happened ${days}.`}
-      noMatch={`Nothing ${days} matches your search.`}
+      listName="the activity"
+      emptyText={`Nothing happened ${days}.`}
+      noMatchText={`Nothing ${days} matches your search.`}
       wider={{ label: `Search since ${formatCalendarDay(year.from)}`, range: year }}
     />
   )

@@ -89,7 +89,7 @@ function Decline({ approval, onClose }: DecisionProps) {
     <ConfirmModal
       title={`Decline this ${kindOf(approval)}?`}
       confirmLabel="Decline"
-      look="danger"
+      variant="danger"
       mutation={mutation}
       onConfirm={words === '' ? null : () => mutation.mutate(words)}
       onClose={onClose}
@@ -114,7 +114,7 @@ function Withdraw({ approval, onClose }: DecisionProps) {
     <ConfirmModal
       title="Withdraw your request?"
       confirmLabel="Withdraw"
-      look="danger"
+      variant="danger"
       mutation={mutation}
       onConfirm={() => mutation.mutate()}
       onClose={onClose}

@@ -9,10 +9,10 @@ import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { RefusedAct } from '#/ui/controls/refused-act.tsx'
+import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { DecisionCard } from '#/ui/record/decision-card.tsx'
-import { WaitsBadge } from '#/ui/record/waits-badge.tsx'
+import { DeadlineBadge } from '#/ui/record/waits-badge.tsx'
 
 import { ApprovalFacts } from './approval-facts.tsx'
 import type { ChosenDecision } from './approval-modal.tsx'
@@ -29,15 +29,15 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
   return (
     <DecisionCard
       title={subjectTitle(subject)}
-      badge={<WaitsBadge {...{ endsAt, timeZone }} today={todayIn(timeZone)} />}
-      asked={
+      badge={<DeadlineBadge {...{ endsAt, timeZone }} today={todayIn(timeZone)} />}
+      requestedBy={
         <>
           Asked by {isOwn ? 'you' : askedBy} on{' '}
           <DateTime at={askedAt} timeZone={timeZone} show="zone" />
         </>
       }
       reason={isKnownSubject(subject) && subject.act === 'refund' ? subject.reason : null}
-      acts={<Acts approval={approval} onDecide={onDecide} />}
+      actions={<Acts approval={approval} onDecide={onDecide} />}
       note={
         <>
           {approversText(approvers)} can approve. Without a decision it expires on{' '}
@@ -55,7 +55,7 @@ function Acts({ approval, onDecide }: WaitingApprovalProps) {
   const { isOwn, mayApprove, subject } = approval
   if (!isKnownSubject(subject))
     return (
-      <RefusedAct
+      <DisabledAction
         label="Approve"
         reason="We are updating the dashboard. Reload this page in a few minutes to decide."
       />
@@ -66,11 +66,11 @@ function Acts({ approval, onDecide }: WaitingApprovalProps) {
   return (
     <>
       {mayApprove ? (
-        <Button look="primary" onClick={() => onDecide({ act: 'approve', approval })}>
+        <Button variant="primary" onClick={() => onDecide({ act: 'approve', approval })}>
           Approve
         </Button>
       ) : (
-        <RefusedAct
+        <DisabledAction
           label="Approve"
           reason={
             mayDecline ? 'This is more than your refund limit.' : 'Your role cannot approve this.'

@@ -48,7 +48,7 @@ export function BankDetailsForm({ saved }: { saved: SavedBankDetails }) {
         <Button disabled={isSaving} onClick={goBack}>
           Back to account set-up
         </Button>
-        <Button type="submit" look="primary" isBusy={isSaving}>
+        <Button type="submit" variant="primary" isBusy={isSaving}>
           Save and continue
         </Button>
       </FormActions>

@@ -23,7 +23,7 @@ export function AccountSection({ account }: { account: BankLineAccount }) {
   const isNew = !isOn && account.lastDay === null
   const change = mayAct && (
     <Button
-      look={isNew ? 'primary' : 'default'}
+      variant={isNew ? 'primary' : 'default'}
       isBusy={switching.isPending}
       onClick={() => switching.mutate(!isOn)}
     >

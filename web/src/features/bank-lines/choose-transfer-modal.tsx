@@ -64,7 +64,7 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
             Cancel
           </Button>
           <Button
-            look="primary"
+            variant="primary"
             disabled={!choice.isComplete}
             isBusy={isBusy}
             onClick={() => once(choice.save)}

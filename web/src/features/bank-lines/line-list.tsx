@@ -41,7 +41,7 @@ export function LineList({ asked, onPage }: LineListProps) {
                 <LineCard key={line.lineId} line={line} />
               ))}
             </ul>
-            <Pagination page={asked.page} totalPages={totalPages} onPage={onPage} />
+            <Pagination page={asked.page} totalPages={totalPages} onPageChange={onPage} />
           </>
         )
       }

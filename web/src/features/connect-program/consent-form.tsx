@@ -55,7 +55,7 @@ export function ConsentForm({ asked, request }: ConsentFormProps) {
       <div className={classes['acts']}>
         {refusedBy === null && (
           <Button
-            look="primary"
+            variant="primary"
             disabled={chosen.length === 0}
             isBusy={answer.isSending}
             onClick={() => answer.allow(chosen)}

@@ -18,13 +18,13 @@ const WORDS = {
   approve: {
     title: 'Approve this proposal?',
     confirmLabel: 'Approve',
-    look: 'primary',
+    variant: 'primary',
     success: 'The proposal was carried out.',
   },
   decline: {
     title: 'Decline this proposal?',
     confirmLabel: 'Decline',
-    look: 'danger',
+    variant: 'danger',
     success: 'The proposal was declined.',
   },
 } as const

@@ -15,7 +15,7 @@ export const EndModal = ({ mutation, children, onClose }: EndModalProps) => (
   <ConfirmModal
     title="End this connection?"
     confirmLabel="End connection"
-    look="danger"
+    variant="danger"
     mutation={mutation}
     onConfirm={() => mutation.mutate()}
     onClose={onClose}

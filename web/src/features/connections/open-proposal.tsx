@@ -4,11 +4,11 @@ import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { todayIn } from '#/lib/text/today.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { RefusedAct } from '#/ui/controls/refused-act.tsx'
+import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { DecisionCard } from '#/ui/record/decision-card.tsx'
-import { WaitsBadge } from '#/ui/record/waits-badge.tsx'
+import { DeadlineBadge } from '#/ui/record/waits-badge.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import type { Decision } from './decide-modal.tsx'
@@ -33,15 +33,15 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
   return (
     <DecisionCard
       title={proposalTitle(proposal)}
-      badge={<WaitsBadge {...{ endsAt, timeZone }} today={todayIn(timeZone)} />}
-      asked={
+      badge={<DeadlineBadge {...{ endsAt, timeZone }} today={todayIn(timeZone)} />}
+      requestedBy={
         <>
           Proposed with {keyName ?? 'the secret key'} on{' '}
           <DateTime at={proposedAt} timeZone={timeZone} show="zone" />. The program says why:
         </>
       }
       reason={reason}
-      acts={<Acts proposal={proposal} onDecide={onDecide} />}
+      actions={<Acts proposal={proposal} onDecide={onDecide} />}
       note={
         <>
           Without a decision it ends on <DateTime at={endsAt} timeZone={timeZone} show="zone" />.
@@ -58,10 +58,10 @@ function Acts({ proposal, onDecide }: OpenProposalProps) {
   const mayDecide = useCan()(PROPOSED_ACTS[proposal.asked.act].permission)
   if (proposal.state === 'running')
     return <p role="status">Approved. We are checking the outcome, which takes a few minutes.</p>
-  if (!mayDecide) return <RefusedAct label="Approve" reason="Your role cannot approve this." />
+  if (!mayDecide) return <DisabledAction label="Approve" reason="Your role cannot approve this." />
   return (
     <>
-      <Button look="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
+      <Button variant="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
         Approve
       </Button>
       <Button onClick={() => onDecide({ act: 'decline', proposal })}>Decline</Button>

@@ -36,7 +36,7 @@ function HowToConnect({ hasKeys }: { hasKeys: boolean }) {
       </p>
       <p className={classes['address']}>
         <code>{address}</code>
-        <CopyButton value={address} what="the address" />
+        <CopyButton value={address} label="the address" />
       </p>
       <p className={classes['rule']}>
         It opens this dashboard, where you choose what it may see and propose.

@@ -43,7 +43,7 @@ export function CustomFieldModal({ act, settings, onClose }: CustomFieldModalPro
       onSubmit={() => (act.mode === 'delete' ? send(act.field) : form.submit(send))}
       onClose={onClose}
       submitLabel={submit}
-      look={act.mode === 'delete' ? 'danger' : 'primary'}
+      variant={act.mode === 'delete' ? 'danger' : 'primary'}
     >
       {act.mode === 'delete' ? (
         <p>

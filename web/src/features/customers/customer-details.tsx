@@ -22,10 +22,10 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
           <Field label="Name">{name}</Field>
           <Field label="Email">{email && <EmailLink address={email} />}</Field>
           <Field label="Customer ID">
-            {internalCustomerId && <Identifier value={internalCustomerId} what="customer ID" />}
+            {internalCustomerId && <Identifier value={internalCustomerId} label="customer ID" />}
           </Field>
           <Field label="Customer reference">
-            <Identifier value={customerId} what="customer reference" />
+            <Identifier value={customerId} label="customer reference" />
           </Field>
         </Fields>
       </Section>

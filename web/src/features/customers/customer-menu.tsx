@@ -38,7 +38,7 @@ function EraseModal({ customerId, onClose }: { customerId: string; onClose: () =
     <ConfirmModal
       title="Erase this customer?"
       confirmLabel="Erase customer"
-      look="danger"
+      variant="danger"
       mutation={erasing}
       onConfirm={() => erasing.mutate()}
       onClose={onClose}

@@ -50,7 +50,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
   })
   const { email } = customer
   return (
-    <RecordSummary amount={customerName(customer)} badge={null} who={email}>
+    <RecordSummary amount={customerName(customer)} badge={null} subtitle={email}>
       {data?.taken?.length === 0 && 'Nothing has been paid yet'}
       {data?.taken?.map(({ currency, taken, payments, lastAt }) => (
         <span key={currency}>

@@ -49,7 +49,7 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
           columns={Object.values(columns)}
           rowKey={({ transactionId }) => transactionId}
           page={page}
-          onPage={onPage}
+          onPageChange={onPage}
           empty={
             page > 1 ? (
               <EmptyState actions={<Button onClick={() => onPage(1)}>Go to page 1</Button>} />

@@ -12,9 +12,9 @@ export function CustomersEmpty({ list }: { list: ListState<CustomersSearch> }) {
     <UnlessNew merchant={useSession()} soon="Customers appear here after their first payment.">
       <EmptySearch
         list={list}
-        of="these customers"
-        none={`No customer made a first purchase ${days}.`}
-        noMatch={`No customer who first bought ${days} matches your search.`}
+        listName="these customers"
+        emptyText={`No customer made a first purchase ${days}.`}
+        noMatchText={`No customer who first bought ${days} matches your search.`}
       />
     </UnlessNew>
   )

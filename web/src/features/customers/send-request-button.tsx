@@ -26,7 +26,7 @@ export function SendRequestButton({ customer, form: Form }: SendRequestButtonPro
   const hasName = [firstName, lastName, organisationName].some((name) => name?.trim())
   return (
     <Can needs="orders:write">
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         Send a request
       </Button>
       {isOpen && (

@@ -32,7 +32,7 @@ export function useCustomersSelection(list: CustomersList, download: Export) {
     rows: list.rows.data?.items,
     keyOf: ({ customerId }) => customerId,
     nameOf: customerName,
-    place: JSON.stringify(list.query),
+    listKey: JSON.stringify(list.query),
   })
   if (!can('customers:write') && !can('reports:export')) return { table: {}, dialog: null }
   const { rows } = selection
@@ -43,7 +43,7 @@ export function useCustomersSelection(list: CustomersList, download: Export) {
   return {
     table: {
       selection,
-      selectionActs: (
+      selectionActions: (
         <>
           <Can needs="customers:write">
             <TagActs rows={rows} onBegin={(act) => setBegun({ act, rows })} />

@@ -42,7 +42,7 @@ function AcceptModal({ dispute, onClose }: { dispute: Dispute; onClose: () => vo
     <ConfirmModal
       title="Accept this dispute?"
       confirmLabel={`Give up ${money(dispute.amount)}`}
-      look="danger"
+      variant="danger"
       mutation={accept}
       onConfirm={() =>
         // The page behind the dialog says why it was refused.

@@ -12,7 +12,7 @@ export function DisputeStateNotice({ dispute }: { dispute: Dispute }) {
   const { timeZone } = useSession()
   const [tone, words] = noticeOf(dispute, timeZone)
   return (
-    <Banner tone={tone} isKnown>
+    <Banner tone={tone} isInitial>
       {words}
     </Banner>
   )

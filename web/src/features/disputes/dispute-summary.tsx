@@ -15,7 +15,7 @@ export function DisputeSummary({ dispute }: { dispute: Dispute }) {
     <RecordSummary
       amount={<MoneyText amount={amount} currency={currency} />}
       badge={<DisputeStateBadge state={state} />}
-      who={customerName ?? dispute.customerEmail ?? 'Guest'}
+      subtitle={customerName ?? dispute.customerEmail ?? 'Guest'}
     >
       Order {internalOrderId} · opened <DateTime at={openedAt} timeZone={timeZone} show="zone" />
       {awaitsAnswer(dispute) && dueBy !== null && (

@@ -47,10 +47,10 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
       empty={
         <EmptySearch
           list={list}
-          of="the disputes"
-          noneTitle="No disputes"
-          none="No customer has disputed a payment. If one does, or their bank asks about a payment, you answer it here."
-          noMatch="No dispute has this status."
+          listName="the disputes"
+          emptyTitle="No disputes"
+          emptyText="No customer has disputed a payment. If one does, or their bank asks about a payment, you answer it here."
+          noMatchText="No dispute has this status."
         />
       }
     >

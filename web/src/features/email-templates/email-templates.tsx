@@ -83,7 +83,7 @@ function UnsavedBar({ save, onDiscard, onSave }: UnsavedBarProps) {
         <Button disabled={save.isPending} onClick={onDiscard}>
           Discard
         </Button>
-        <Button look="primary" isBusy={save.isPending} onClick={onSave}>
+        <Button variant="primary" isBusy={save.isPending} onClick={onSave}>
           Save changes
         </Button>
       </div>

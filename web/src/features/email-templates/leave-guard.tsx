@@ -20,7 +20,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
         <Button data-autofocus onClick={reset}>
           Keep editing
         </Button>
-        <Button look="danger" onClick={proceed}>
+        <Button variant="danger" onClick={proceed}>
           Leave without saving
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function CancelOrderModal({ order, onClose }: CancelOrderModalProps) {
     <ConfirmModal
       title={`Cancel order #${order.internalOrderId}`}
       confirmLabel="Cancel order"
-      look="danger"
+      variant="danger"
       mutation={cancel}
       onConfirm={() => cancel.mutate()}
       onClose={onClose}

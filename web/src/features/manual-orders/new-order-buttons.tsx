@@ -8,7 +8,7 @@ export function NewOrderButtons({ onChoose }: { onChoose: (act: NewAct) => void 
   return (
     <>
       <Button onClick={() => onChoose({ name: 'new' })}>{copy.newManualPayment}</Button>
-      <Button look="primary" onClick={() => onChoose({ name: 'request' })}>
+      <Button variant="primary" onClick={() => onChoose({ name: 'request' })}>
         {QUICK_REQUEST}
       </Button>
     </>

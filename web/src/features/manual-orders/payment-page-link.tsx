@@ -13,7 +13,7 @@ export function PaymentPageLink({ address, isOpen }: PaymentPageLinkProps) {
       <a href={address} target="_blank" rel="noreferrer">
         {isOpen ? 'Open the payment page again' : 'Open the payment page'}
       </a>
-      <CopyButton value={address} what="payment link" />
+      <CopyButton value={address} label="payment link" />
     </p>
   )
 }

@@ -34,7 +34,7 @@ export function BookkeepingFiles(props: BookkeepingFilesProps) {
       label="Bookkeeping files"
       icon={IconBook2}
       isOpen={isOpen}
-      onOpen={setIsOpen}
+      onOpenChange={setIsOpen}
       onToggle={toggle}
       width={380}
     >

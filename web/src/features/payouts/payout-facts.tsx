@@ -16,10 +16,10 @@ export function PayoutFacts({ payout }: { payout: PayoutDetail }) {
     <Section title="Transfer">
       <Fields>
         <Field label="Transfer ID">
-          <Identifier value={payoutId} what="transfer ID" />
+          <Identifier value={payoutId} label="transfer ID" />
         </Field>
         <Field label="Bank reference">
-          <Identifier value={reference} what="bank reference" />
+          <Identifier value={reference} label="bank reference" />
         </Field>
         <Field label="Bank account">•••• {accountNumberLast4}</Field>
         <Field label={payoutDateLabel[payout.status].label}>

@@ -36,7 +36,7 @@ export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) 
         rowKey={({ index }) => String(index)}
         isBusy={isBusy}
       />
-      <StepPager page={page} totalPages={payout.totalPages} onPage={onPage} />
+      <StepPager page={page} totalPages={payout.totalPages} onPageChange={onPage} />
     </RecordCard>
   )
 }

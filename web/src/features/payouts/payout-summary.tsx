@@ -16,7 +16,7 @@ export function PayoutSummary({ payout }: { payout: PayoutDetail }) {
     <RecordSummary
       amount={<MoneyText amount={amount} currency={currency} />}
       badge={<PayoutStatusBadge status={status} />}
-      who={
+      subtitle={
         <>
           Transfer to your bank account •••• {accountNumberLast4}
           {arrivalDate && `, ${arrives} ${formatCalendarDay(arrivalDate)}`}

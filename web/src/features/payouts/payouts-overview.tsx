@@ -39,7 +39,7 @@ export function PayoutsOverview({ search }: { search: PayoutsSearch }) {
         columns={columns}
         rowKey={({ payoutId }) => payoutId}
         paging="steps"
-        hasKeys
+        hasShortcuts
         empty={
           <EmptyState title={search.page > 1 ? undefined : 'No transfers yet'}>
             {search.page > 1

@@ -20,7 +20,7 @@ export function RemoveProductModal({ product, onClose }: RemoveProductModalProps
     <FormModal
       title="Remove product"
       submitLabel="Remove"
-      look="danger"
+      variant="danger"
       mutation={remove}
       onSubmit={() => remove.mutate()}
       onClose={onClose}

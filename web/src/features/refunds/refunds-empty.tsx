@@ -12,9 +12,9 @@ export function RefundsEmpty({ list }: { list: ListState<RefundsSearch> }) {
     <UnlessNew merchant={useSession()} soon="Refunds you make will appear here.">
       <EmptySearch
         list={list}
-        of="these refunds"
-        none={`Nothing was refunded ${days}.`}
-        noMatch={`No refund ${days} matches your search.`}
+        listName="these refunds"
+        emptyText={`Nothing was refunded ${days}.`}
+        noMatchText={`No refund ${days} matches your search.`}
       />
     </UnlessNew>
   )

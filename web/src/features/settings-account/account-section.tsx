@@ -16,7 +16,7 @@ export function AccountSection() {
     <>
       <SettingsCard
         title="Account Settings"
-        about="What this account is called, and the time zone in which its days begin."
+        description="What this account is called, and the time zone in which its days begin."
         query={query}
         onEdit={() => setIsEditing(true)}
       >

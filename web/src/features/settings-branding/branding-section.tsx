@@ -24,10 +24,10 @@ export function BrandingSection() {
     <>
       <SettingsCard
         title="Branding Settings"
-        about="How the payment page and emails to customers look."
+        description="How the payment page and emails to customers look."
         query={query}
         onEdit={() => setIsEditing(true)}
-        more={(saved) => <ImageAddresses {...saved} />}
+        footer={(saved) => <ImageAddresses {...saved} />}
       >
         {({ logoAltText }) => <Field label="Logo alternative text">{logoAltText}</Field>}
       </SettingsCard>

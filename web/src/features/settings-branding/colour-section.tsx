@@ -65,7 +65,7 @@ export function ColourSection({ colour, version }: ColourSectionProps) {
           />
         </div>
         <div className={classes['acts']}>
-          <Button type="submit" look="primary" disabled={!isChanged} isBusy={save.isPending}>
+          <Button type="submit" variant="primary" disabled={!isChanged} isBusy={save.isPending}>
             Save colour
           </Button>
           {isChanged && (

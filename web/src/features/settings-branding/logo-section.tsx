@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { useScrollHere } from '#/ui/layout/use-scroll-here.ts'
+import { useScrollToHash } from '#/ui/layout/use-scroll-here.ts'
 
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './logo.module.css'
@@ -23,7 +23,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
   const logo = useNewLogo()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const here = useScrollHere<HTMLElement>('logo')
+  const here = useScrollToHash<HTMLElement>('logo')
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     logo.choose(event.dataTransfer.files[0])
@@ -87,7 +87,7 @@ interface ChosenActsProps {
 
 const ChosenActs = ({ logo, isCropping, onCrop }: ChosenActsProps) => (
   <>
-    <Button look="primary" isBusy={logo.isSaving} onClick={logo.save}>
+    <Button variant="primary" isBusy={logo.isSaving} onClick={logo.save}>
       Save logo
     </Button>
     <Button disabled={logo.isSaving} aria-expanded={isCropping} onClick={onCrop}>

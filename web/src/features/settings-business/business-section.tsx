@@ -20,7 +20,7 @@ export function BusinessSection() {
     <>
       <SettingsCard
         title="Business information"
-        about="What tax invoices and the bank need to know."
+        description="What tax invoices and the bank need to know."
         query={query}
         onEdit={() => setIsEditing(true)}
       >

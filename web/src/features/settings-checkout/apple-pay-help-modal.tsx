@@ -34,7 +34,7 @@ export function ApplePayHelpModal({ onClose }: { onClose: () => void }) {
         </div>
         <ModalButtons>
           <Button onClick={onClose}>Close</Button>
-          <Button look="primary" data-autofocus onClick={openGuide}>
+          <Button variant="primary" data-autofocus onClick={openGuide}>
             Open Apple’s guide
           </Button>
         </ModalButtons>

@@ -27,7 +27,12 @@ export function RecipientsSection(props: RecipientsSectionProps) {
   }
   return (
     <>
-      <SettingsCard title={title} about={about} query={query} onEdit={() => setIsEditing(true)}>
+      <SettingsCard
+        title={title}
+        description={about}
+        query={query}
+        onEdit={() => setIsEditing(true)}
+      >
         {({ enabled, emails }) => (
           <>
             <Field label={question}>{enabled ? 'Enabled' : 'Disabled'}</Field>

@@ -42,7 +42,7 @@ export function PersonalModal({ info, onClose }: PersonalModalProps) {
         label="Phone number"
         country={draft.phoneCountry}
         autoComplete="tel"
-        onCountry={(phoneCountry) => change({ phoneCountry })}
+        onCountryChange={(phoneCountry) => change({ phoneCountry })}
         {...field('phoneNo')}
       />
     </FormModal>

@@ -17,7 +17,7 @@ export function PersonalSection() {
     <>
       <SettingsCard
         title="Personal details"
-        about="You, as your team sees you. Customers do not see it."
+        description="You, as your team sees you. Customers do not see it."
         query={query}
         onEdit={() => setIsEditing(true)}
       >

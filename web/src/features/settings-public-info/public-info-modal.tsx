@@ -64,7 +64,7 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
           label="Phone number"
           country={draft.phoneCountry}
           {...field('phoneNo')}
-          onCountry={(phoneCountry) => change({ phoneCountry })}
+          onCountryChange={(phoneCountry) => change({ phoneCountry })}
         />
         <FormWide>
           <OnOffField

@@ -17,7 +17,7 @@ export function PublicInfoSection() {
     <>
       <SettingsCard
         title="Public information"
-        about="What customers see: on the payment page, on receipts and on their card statements."
+        description="What customers see: on the payment page, on receipts and on their card statements."
         query={query}
         onEdit={() => setIsEditing(true)}
       >

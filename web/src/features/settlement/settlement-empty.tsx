@@ -13,9 +13,9 @@ export function SettlementEmpty({ list }: { list: ListState<SettlementSearch> })
   return (
     <EmptySearch
       list={list}
-      of="this report"
-      none={`There are no entries in ${days}.`}
-      noMatch={`Nothing in ${days} matches your search.`}
+      listName="this report"
+      emptyText={`There are no entries in ${days}.`}
+      noMatchText={`Nothing in ${days} matches your search.`}
       wider={{
         label: `Search the last ${MAX_DAYS} days`,
         range: { from: addDays(today, 1 - MAX_DAYS), to: today },

@@ -41,7 +41,7 @@ export function SettlementReport({ search }: { search: SettlementSearch }) {
           [item.entryTimestamp, item.entryType, item.transactionId, item.netAmount].join()
         }
         paging="steps"
-        hasKeys
+        hasShortcuts
         empty={<SettlementEmpty list={list} />}
       />
       <SettlementTotals query={settlementQuery(list.query)} enabled={list.hasOwnRows} />

@@ -1,7 +1,7 @@
 import { NO_WAY } from '@paydeck/contract/lists/entry-ways'
 
 import { methodName, cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
-import { choicesOf, SelectFilter } from '#/ui/filters/select-filter.tsx'
+import { filterOptions, SelectFilter } from '#/ui/filters/select-filter.tsx'
 import type { ListState } from '#/ui/table/use-list.ts'
 
 import type { SettlementSearch } from './settlement-search.ts'
@@ -26,7 +26,7 @@ export function WayFilter({ list: { search, change } }: { list: ListState<Settle
   return (
     <SelectFilter
       label="Paid by"
-      options={choicesOf('Any way', [label])}
+      options={filterOptions('Any way', [label])}
       value={label}
       onChange={(value) => {
         if (value === '') change(ANY)

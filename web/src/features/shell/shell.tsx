@@ -41,7 +41,7 @@ export function Shell() {
     search,
   )
   const record = activePayment ?? activeCustomer ?? activeTransfer ?? activeDispute
-  const { shown, ahead, show } = useOptimisticRecord(record)
+  const { shown, optimisticRecord: ahead, show } = useOptimisticRecord(record)
   const isDetail = shown !== null
   return (
     <SearchHost>
@@ -63,7 +63,7 @@ export function Shell() {
           <p className={classes['merchant']}>{publicInfo.businessName}</p>
           <PermissionsBanner />
           <LedHereBanner />
-          <OptimisticNavigation ahead={ahead} show={show}>
+          <OptimisticNavigation optimisticRecord={ahead} show={show}>
             <Outlet />
           </OptimisticNavigation>
         </main>

@@ -20,7 +20,7 @@ export function StartUpError({ error }: { error: unknown }) {
             Check the spelling in the address. If you know the merchant’s name, we can look it up
             from that.
           </p>
-          <a className={classes['find']} data-look="primary" href="/">
+          <a className={classes['find']} data-variant="primary" href="/">
             Find your dashboard
           </a>
         </>
@@ -28,7 +28,7 @@ export function StartUpError({ error }: { error: unknown }) {
         <>
           <p>It may be a short interruption. Try again in a moment.</p>
           <div className={classes['ways']}>
-            <Button look="primary" onClick={() => location.reload()}>
+            <Button variant="primary" onClick={() => location.reload()}>
               Try again
             </Button>
             <a href="/">Find your dashboard</a>

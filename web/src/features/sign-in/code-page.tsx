@@ -60,7 +60,7 @@ export function CodePage() {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={code.trim() === '' || isEntering}
           isBusy={isEntering}
         >

@@ -49,7 +49,7 @@ export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } })
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={!checked.success || request.isPending}
           isBusy={request.isPending}
         >

@@ -36,7 +36,7 @@ export function OpenedLinkPage({ search: { ref, kind } }: { search: OpenedLink }
       <h1>You are already signed in</h1>
       {state.isLoggedIn && <p>You are signed in as {state.claims.email}.</p>}
       <p>{WHAT[kind]} To use it, sign out first.</p>
-      <Button look="primary" isBusy={isLeaving} onClick={() => void leave()}>
+      <Button variant="primary" isBusy={isLeaving} onClick={() => void leave()}>
         Sign out and continue
       </Button>
       <GuestLink to="">Stay signed in</GuestLink>

@@ -53,7 +53,7 @@ export function OweFactorPage() {
             You need an authenticator app; it takes a minute.
           </p>
           <ErrorBanner error={begin.error} />
-          <Button look="primary" isBusy={begin.isPending} onClick={start}>
+          <Button variant="primary" isBusy={begin.isPending} onClick={start}>
             Set up
           </Button>
         </div>
@@ -96,7 +96,12 @@ function Steps({ secret, isEntering, onDone }: StepsProps) {
         value={code}
         onChange={setCode}
       />
-      <Button type="submit" look="primary" disabled={code.trim() === ''} isBusy={turnOn.isPending}>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={code.trim() === ''}
+        isBusy={turnOn.isPending}
+      >
         Turn on
       </Button>
     </form>

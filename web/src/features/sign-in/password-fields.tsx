@@ -37,7 +37,7 @@ export function PasswordFields({ refToken }: { refToken: string }) {
       />
       <Button
         type="submit"
-        look="primary"
+        variant="primary"
         disabled={draft.first === '' || draft.second === '' || isSaving}
         isBusy={isSaving}
       >

@@ -11,7 +11,7 @@ import classes from './form.module.css'
 import { SignInMessage } from './sign-in-message.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
-import { useTypedBefore } from '#/ui/fields/use-typed-before.ts'
+import { usePreHydrationInput } from '#/ui/fields/use-typed-before.ts'
 
 /** The app decides where to go after sign-in. Also rendered on the server (app/draw-sign-in.tsx). */
 export function SignInPage() {
@@ -20,7 +20,7 @@ export function SignInPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  useTypedBefore(form, { email: setEmail, password: setPassword })
+  usePreHydrationInput(form, { email: setEmail, password: setPassword })
   const login = useAct((given: { email: string; password: string }) =>
     signIn.signIn(given.email, given.password),
   )
@@ -55,7 +55,7 @@ export function SignInPage() {
         />
         <Button
           type="submit"
-          look="primary"
+          variant="primary"
           disabled={email.trim() === '' || password === '' || isEntering}
           isBusy={isEntering}
         >

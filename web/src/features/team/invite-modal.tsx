@@ -22,7 +22,7 @@ export function InviteModal({ onClose }: { onClose: () => void }) {
       <ActionModal title="Invite a person" onClose={onClose}>
         <SuccessStep
           actions={
-            <Button look="primary" data-autofocus onClick={onClose}>
+            <Button variant="primary" data-autofocus onClick={onClose}>
               Done
             </Button>
           }

@@ -20,7 +20,7 @@ export function RemoveModal({ member, onClose }: RemoveModalProps) {
     <ConfirmModal
       title={`Remove ${name}?`}
       confirmLabel="Remove"
-      look="danger"
+      variant="danger"
       mutation={remove}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

@@ -24,7 +24,7 @@ export function TeamPage() {
       title="Team"
       back={<BackLink href={`/${slug}/settings`}>Settings</BackLink>}
       actions={
-        <Button look="primary" onClick={() => setOpen('invite')}>
+        <Button variant="primary" onClick={() => setOpen('invite')}>
           Invite a person
         </Button>
       }

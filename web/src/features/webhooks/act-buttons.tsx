@@ -11,7 +11,11 @@ interface ActButtonsProps {
 
 export const ActButtons = ({ webhook, onAction }: ActButtonsProps) =>
   actionsOf(webhook).map(({ act, label }) => (
-    <Button key={act} look={act === 'delete' ? 'danger' : 'default'} onClick={() => onAction(act)}>
+    <Button
+      key={act}
+      variant={act === 'delete' ? 'danger' : 'default'}
+      onClick={() => onAction(act)}
+    >
       {label}
     </Button>
   ))

@@ -21,7 +21,7 @@ export function DeleteWebhookModal({ webhook, onClose }: DeleteWebhookModalProps
     <ConfirmModal
       title="Delete this webhook?"
       confirmLabel="Delete"
-      look="danger"
+      variant="danger"
       mutation={remove}
       onConfirm={() => remove.mutate()}
       onClose={onClose}

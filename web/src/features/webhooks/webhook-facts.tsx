@@ -18,7 +18,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       <div className={classes['facts']}>
         <Fields>
           <Field label="Address">
-            <Identifier value={webhook.url} what="address">
+            <Identifier value={webhook.url} label="address">
               <WebAddress value={webhook.url} />
             </Identifier>
           </Field>
@@ -27,7 +27,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
             <DateTime at={webhook.createdAt} timeZone={timeZone} show="zone" />
           </Field>
           <Field label="Webhook ID">
-            <Identifier value={webhook.webhookId} what="webhook ID" />
+            <Identifier value={webhook.webhookId} label="webhook ID" />
           </Field>
         </Fields>
       </div>

@@ -124,12 +124,12 @@ function GoingOn({ application, act, may, typed, onType }: DecidingProps) {
   return (
     <div className={desk['line']}>
       {may.mayReview && (
-        <Button look="primary" isBusy={act.isBusy} onClick={review}>
+        <Button variant="primary" isBusy={act.isBusy} onClick={review}>
           Reviewed, all is right
         </Button>
       )}
       {may.mayActivate && (
-        <Button look="primary" isBusy={act.isBusy} onClick={activate}>
+        <Button variant="primary" isBusy={act.isBusy} onClick={activate}>
           Activate merchant
         </Button>
       )}
@@ -161,7 +161,7 @@ function Refusing({ application, act, typed, onType }: DecidingProps) {
         options={REASONS}
         onChange={setReason}
       />
-      <Button look="danger" isBusy={act.isBusy} onClick={refuse}>
+      <Button variant="danger" isBusy={act.isBusy} onClick={refuse}>
         Refuse
       </Button>
     </div>

@@ -25,7 +25,7 @@ export function ApplicationBody({ record, person, tenants, onChange }: Applicati
   return (
     <div className={desk['stack']}>
       {lacking.length > 0 && (
-        <Banner tone="warning" isKnown>
+        <Banner tone="warning" isInitial>
           Before it can be reviewed:
           <ul className={classes['list']}>
             {lacking.map((sentence) => (

@@ -64,7 +64,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <Outcome act={act} />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" isBusy={act.isBusy}>
+          <Button variant="primary" type="submit" isBusy={act.isBusy}>
             Save application
           </Button>
         </FormActions>

@@ -67,7 +67,7 @@ export function AssignForm({ of, onDone, onClose }: AssignFormProps) {
             )}
             {label !== undefined && <TextField label={label} value={target} onChange={setTarget} />}
             <TextField label="How you know" value={reason} onChange={setReason} />
-            <Button look="primary" isBusy={act.isBusy} onClick={assign}>
+            <Button variant="primary" isBusy={act.isBusy} onClick={assign}>
               Assign
             </Button>
           </div>

@@ -62,7 +62,7 @@ export function BankProfileForm({ initial, formats, onDone, onClose }: BankProfi
         <Outcome act={act} />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" isBusy={act.isBusy}>
+          <Button variant="primary" type="submit" isBusy={act.isBusy}>
             Save account
           </Button>
         </FormActions>

@@ -55,7 +55,7 @@ export function ImportForm({ profiles, onDone }: ImportFormProps) {
               onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
             />
           </label>
-          <Button look="primary" isBusy={act.isBusy} onClick={take}>
+          <Button variant="primary" isBusy={act.isBusy} onClick={take}>
             Import
           </Button>
         </div>

@@ -130,7 +130,7 @@ function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
                 value={code}
                 onChange={setCode}
               />
-              <Button look="danger" isBusy={act.isBusy} onClick={acknowledge}>
+              <Button variant="danger" isBusy={act.isBusy} onClick={acknowledge}>
                 Acknowledge
               </Button>
             </div>

@@ -40,7 +40,7 @@ export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
             value={hours}
             onChange={setHours}
           />
-          <Button look="primary" isBusy={act.isBusy} onClick={save}>
+          <Button variant="primary" isBusy={act.isBusy} onClick={save}>
             Save
           </Button>
         </div>

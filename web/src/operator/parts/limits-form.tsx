@@ -69,7 +69,7 @@ export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
               onChange={(text) => setTexts((before) => ({ ...before, [name]: text }))}
             />
           ))}
-          <Button look="primary" isBusy={act.isBusy} onClick={save}>
+          <Button variant="primary" isBusy={act.isBusy} onClick={save}>
             Save
           </Button>
         </div>

@@ -51,7 +51,7 @@ export function MakePayoutFile({ profiles, onMade }: MakePayoutFileProps) {
           yearless="nearest"
           onChange={setDay}
         />
-        <Button look="primary" isBusy={act.isBusy} onClick={make}>
+        <Button variant="primary" isBusy={act.isBusy} onClick={make}>
           Make payment file
         </Button>
       </div>

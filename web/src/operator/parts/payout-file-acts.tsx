@@ -43,7 +43,7 @@ export function PayoutFileActs({ file, person, onChange }: ActsProps) {
       <Outcome act={act} />
       {mayDownload && (
         <div className={classes['line']}>
-          <Button look="primary" isBusy={act.isBusy} onClick={download}>
+          <Button variant="primary" isBusy={act.isBusy} onClick={download}>
             Download file
           </Button>
         </div>
@@ -88,14 +88,14 @@ function CodeActs({ batchNumber, act, mayApprove, mayVoid }: CodeActsProps) {
         onChange={setCode}
       />
       {mayApprove && (
-        <Button look="primary" isBusy={act.isBusy} onClick={approve}>
+        <Button variant="primary" isBusy={act.isBusy} onClick={approve}>
           Approve file
         </Button>
       )}
       {mayVoid && (
         <>
           <TextField label="Reason to void" value={reason} onChange={setReason} />
-          <Button look="danger" isBusy={act.isBusy} onClick={makeVoid}>
+          <Button variant="danger" isBusy={act.isBusy} onClick={makeVoid}>
             Void file
           </Button>
         </>

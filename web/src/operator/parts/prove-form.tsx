@@ -56,7 +56,7 @@ export function ProveForm({ person, onDone }: ProveFormProps) {
               yearless="nearest"
               onChange={setDay}
             />
-            <Button look="primary" isBusy={act.isBusy} onClick={() => act.run(() => prove(day))}>
+            <Button variant="primary" isBusy={act.isBusy} onClick={() => act.run(() => prove(day))}>
               Prove the day
             </Button>
           </>

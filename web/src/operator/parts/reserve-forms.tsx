@@ -60,7 +60,7 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
           onChange={setPercent}
         />
         <TextField label="Days to hold it" inputMode="numeric" value={days} onChange={setDays} />
-        <Button look="primary" isBusy={act.isBusy} onClick={save}>
+        <Button variant="primary" isBusy={act.isBusy} onClick={save}>
           Save the share
         </Button>
       </div>
@@ -104,7 +104,7 @@ export function FixedForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
           value={typed}
           onChange={setTyped}
         />
-        <Button look="primary" isBusy={act.isBusy} onClick={save}>
+        <Button variant="primary" isBusy={act.isBusy} onClick={save}>
           Save the fixed amount
         </Button>
       </div>

@@ -167,7 +167,7 @@ function ResolveForm({ of: { line, what }, settlementId, onDone, onClose }: Reso
         {act.result === null && (
           <>
             <TextField label="Why it differs" value={reason} onChange={setReason} />
-            <Button look="primary" isBusy={act.isBusy} onClick={resolve}>
+            <Button variant="primary" isBusy={act.isBusy} onClick={resolve}>
               Resolve
             </Button>
           </>

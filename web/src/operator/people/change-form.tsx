@@ -68,13 +68,13 @@ export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
                   value={code}
                   onChange={setCode}
                 />
-                <Button look="primary" isBusy={act.isBusy} onClick={approve}>
+                <Button variant="primary" isBusy={act.isBusy} onClick={approve}>
                   Approve
                 </Button>
               </>
             )}
             <TextField label="Reason to refuse" value={reason} onChange={setReason} />
-            <Button look="danger" isBusy={act.isBusy} onClick={refuse}>
+            <Button variant="danger" isBusy={act.isBusy} onClick={refuse}>
               Refuse
             </Button>
           </div>

@@ -19,7 +19,7 @@ export function KeyShown({ of: { secret, uri }, email }: { of: Key; email: strin
       </p>
       <QrCode text={uri} label={`Key for the app of ${email}`} />
       <span>
-        <code>{secret}</code> <CopyButton value={secret} what="the key" />
+        <code>{secret}</code> <CopyButton value={secret} label="the key" />
       </span>
     </div>
   )

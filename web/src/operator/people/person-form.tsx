@@ -108,7 +108,7 @@ export function PersonForm({ of, onDone, onClose }: PersonFormProps) {
         {act.result === null && (
           <FormActions>
             <Button
-              look={kind === 'disable' ? 'danger' : 'primary'}
+              variant={kind === 'disable' ? 'danger' : 'primary'}
               type="submit"
               isBusy={act.isBusy}
             >

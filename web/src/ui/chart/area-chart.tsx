@@ -20,7 +20,7 @@ interface AreaChartProps {
 
 /** Pointer and arrow keys move a crosshair that announces day and values; a hidden table has the same numbers. */
 export function AreaChart({ label, unit, points, steps }: AreaChartProps) {
-  const [place, size] = useSize()
+  const [container, size] = useSize()
   const [index, setIndex] = useState<number | null>(null)
   const scale =
     size &&
@@ -29,42 +29,42 @@ export function AreaChart({ label, unit, points, steps }: AreaChartProps) {
       size,
     )
   const last = points.length - 1
-  const press = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step) return
     event.preventDefault()
     setIndex(Math.min(Math.max(step(shown, last), 0), last))
   }
-  const point = ({ clientX, currentTarget }: MouseEvent) => {
+  const moveToPointer = ({ clientX, currentTarget }: MouseEvent) => {
     if (scale) setIndex(scale.indexAt(clientX - currentTarget.getBoundingClientRect().left))
   }
-  const leave = () => setIndex(null)
+  const hideCrosshair = () => setIndex(null)
   // A new range may have fewer days.
   const shown = index !== null && index <= last ? index : null
-  const at = shown ?? last
-  const words = says(points[at], steps[at], unit)
+  const current = shown ?? last
+  const description = describePoint(points[current], steps[current], unit)
   return (
     <figure className={classes['figure']}>
       <div
-        ref={place}
-        className={classes['place']}
+        ref={container}
+        className={classes['container']}
         role="slider"
         tabIndex={0}
         aria-label={`${label} by day`}
         aria-valuemin={0}
         aria-valuemax={last}
-        aria-valuenow={at}
-        aria-valuetext={words}
-        onKeyDown={press}
-        onMouseMove={point}
-        onMouseLeave={leave}
-        onBlur={leave}
+        aria-valuenow={current}
+        aria-valuetext={description}
+        onKeyDown={moveByKey}
+        onMouseMove={moveToPointer}
+        onMouseLeave={hideCrosshair}
+        onBlur={hideCrosshair}
       >
         {scale && <AreaDrawing points={points} scale={scale} index={shown} />}
       </div>
       {shown !== null && (
-        <p className={classes['words']} aria-hidden="true">
-          {words}
+        <p className={classes['description']} aria-hidden="true">
+          {description}
         </p>
       )}
       <ValuesTable {...{ label, unit, points, steps }} />
@@ -106,7 +106,11 @@ const STEPS: Partial<Record<string, (index: number | null, last: number) => numb
   End: (_, last) => last,
 }
 
-function says(point: DayValue | undefined, step: DayValue | undefined, unit: string): string {
+function describePoint(
+  point: DayValue | undefined,
+  step: DayValue | undefined,
+  unit: string,
+): string {
   if (!point || !step) return ''
   const total = point.value.toLocaleString('en-AU')
   return `${formatCalendarDay(point.date)}: ${total} ${unit}, ${step.value.toLocaleString('en-AU')} on the day`

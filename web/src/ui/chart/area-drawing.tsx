@@ -12,9 +12,9 @@ interface AreaDrawingProps {
 }
 
 /** With fewer points than this, each is marked: one point makes no line. */
-const FEW = 3
+const MIN_LINE_POINTS = 3
 
-const across = (x: number, { size: { width } }: ChartScale): string => `${(x / width) * 100}%`
+const toPercent = (x: number, { size: { width } }: ChartScale): string => `${(x / width) * 100}%`
 
 const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
 
@@ -22,8 +22,8 @@ export function AreaDrawing({ points, scale, index }: AreaDrawingProps) {
   const gradient = useId()
   const { x, y, bottom, size } = scale
   const last = points.length - 1
-  const line = points.map(({ value }, at) => `${x(at)},${y(value)}`).join('L')
-  const marked = points.length < FEW ? points.map((_, at) => at) : []
+  const line = points.map(({ value }, i) => `${x(i)},${y(value)}`).join('L')
+  const marked = points.length < MIN_LINE_POINTS ? points.map((_, i) => i) : []
   return (
     <div className={classes['drawing']} aria-hidden="true">
       {/* Sized for the screen; stretches on paper, which is never measured. */}
@@ -38,12 +38,12 @@ export function AreaDrawing({ points, scale, index }: AreaDrawingProps) {
         {index !== null && (
           <line className={classes['crosshair']} x1={x(index)} x2={x(index)} y1={8} y2={bottom} />
         )}
-        {[...marked, ...(index === null ? [] : [index])].map((at) => (
+        {[...marked, ...(index === null ? [] : [index])].map((i) => (
           <circle
-            key={at}
+            key={i}
             className={classes['point']}
-            cx={x(at)}
-            cy={y(points[at]?.value ?? 0)}
+            cx={x(i)}
+            cy={y(points[i]?.value ?? 0)}
             r={4}
           />
         ))}
@@ -72,16 +72,16 @@ const Labels = ({ points, scale }: Omit<AreaDrawingProps, 'index'>) => (
       <span
         key={count}
         className={classes['count']}
-        style={{ right: `calc(100% - ${across(scale.left, scale)} + 5px)`, top: scale.y(count) }}
+        style={{ right: `calc(100% - ${toPercent(scale.left, scale)} + 5px)`, top: scale.y(count) }}
         data-label={count.toLocaleString('en-AU')}
       />
     ))}
-    {scale.days.map((at) => (
+    {scale.days.map((day) => (
       <span
-        key={at}
+        key={day}
         className={classes['day']}
-        style={{ left: across(scale.x(at), scale), top: scale.bottom + 8 }}
-        data-label={shortDay(points[at]?.date ?? '')}
+        style={{ left: toPercent(scale.x(day), scale), top: scale.bottom + 8 }}
+        data-label={shortDay(points[day]?.date ?? '')}
       />
     ))}
   </>

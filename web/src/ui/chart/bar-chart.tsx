@@ -10,7 +10,7 @@ export interface Bar {
   /** The label in full. */
   title: string
   value: number
-  before: number | null
+  previous: number | null
   /** What the bar opens. */
   href?: string
 }
@@ -28,9 +28,9 @@ const MAX_LABELS = { wide: 16, narrow: 6 }
 
 /** Bars, each in front of the previous period's bar; a bar with an `href` is a link. */
 export function BarChart({ label, bars, format, formatMark }: BarChartProps) {
-  const scale = barScale(bars.flatMap(({ value, before }) => [value, before ?? 0]))
-  const labelAt = (at: number, most: number): string =>
-    at % Math.ceil(bars.length / most) === 0 ? (bars[at]?.label ?? '') : ''
+  const scale = barScale(bars.flatMap(({ value, previous }) => [value, previous ?? 0]))
+  const labelAt = (index: number, maxLabels: number): string =>
+    index % Math.ceil(bars.length / maxLabels) === 0 ? (bars[index]?.label ?? '') : ''
   return (
     <figure className={classes['figure']} aria-label={label}>
       <div className={classes['marks']} aria-hidden="true">
@@ -39,20 +39,20 @@ export function BarChart({ label, bars, format, formatMark }: BarChartProps) {
         ))}
       </div>
       <ol className={classes['bars']}>
-        {bars.map((bar, at) => (
+        {bars.map((bar, index) => (
           <li
             key={bar.title}
-            data-label={labelAt(at, MAX_LABELS.wide)}
-            data-narrow={labelAt(at, MAX_LABELS.narrow)}
+            data-label={labelAt(index, MAX_LABELS.wide)}
+            data-narrow={labelAt(index, MAX_LABELS.narrow)}
           >
             <BarFrame href={bar.href}>
-              <span className="visually-hidden">{wordsOf(bar, format)}</span>
-              <Piece kind="before" amount={bar.before} scale={scale} />
-              <Piece kind="value" amount={bar.value} scale={scale} />
+              <span className="visually-hidden">{describeBar(bar, format)}</span>
+              <BarSegment kind="previous" amount={bar.previous} scale={scale} />
+              <BarSegment kind="value" amount={bar.value} scale={scale} />
               <span
                 className={classes['tip']}
                 aria-hidden="true"
-                data-text={wordsOf(bar, format)}
+                data-text={describeBar(bar, format)}
               />
             </BarFrame>
           </li>
@@ -62,10 +62,10 @@ export function BarChart({ label, bars, format, formatMark }: BarChartProps) {
   )
 }
 
-const wordsOf = ({ title, value, before }: Bar, format: (value: number) => string): string =>
-  before === null
+const describeBar = ({ title, value, previous }: Bar, format: (value: number) => string): string =>
+  previous === null
     ? `${title}: ${format(value)}`
-    : `${title}: ${format(value)}, ${format(before)} before`
+    : `${title}: ${format(value)}, ${format(previous)} before`
 
 function BarFrame({ href, children }: { href: string | undefined; children: ReactNode }) {
   return href === undefined ? (
@@ -75,13 +75,13 @@ function BarFrame({ href, children }: { href: string | undefined; children: Reac
   )
 }
 
-interface PieceProps {
-  kind: 'value' | 'before'
+interface BarSegmentProps {
+  kind: 'value' | 'previous'
   amount: number | null
   scale: BarScale
 }
 
-function Piece({ kind, amount, scale: { below, share } }: PieceProps) {
+function BarSegment({ kind, amount, scale: { below, share } }: BarSegmentProps) {
   if (amount === null || amount === 0) return null
   const height = share(amount)
   const bottom = amount > 0 ? below : below - height

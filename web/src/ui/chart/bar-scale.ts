@@ -18,17 +18,17 @@ function roundUp(amount: number): number {
 
 const LINES = 3
 
-/** @param least the smallest step between lines; 100 is one dollar in cents */
-export function barScale(amounts: readonly number[], least = 100): BarScale {
+/** @param minStep the smallest step between lines; 100 is one dollar in cents */
+export function barScale(amounts: readonly number[], minStep = 100): BarScale {
   const highest = Math.max(0, ...amounts)
   const lowest = Math.min(0, ...amounts)
-  const step = roundUp(Math.max((highest - lowest) / LINES, least))
-  const up = Math.max(Math.ceil(highest / step), lowest < 0 ? 0 : 1)
-  const down = Math.ceil(-lowest / step)
-  const all = up + down
+  const step = roundUp(Math.max((highest - lowest) / LINES, minStep))
+  const stepsAbove = Math.max(Math.ceil(highest / step), lowest < 0 ? 0 : 1)
+  const stepsBelow = Math.ceil(-lowest / step)
+  const stepCount = stepsAbove + stepsBelow
   return {
-    marks: Array.from({ length: all + 1 }, (_, at) => (up - at) * step),
-    below: down / all,
-    share: (amount) => Math.abs(amount) / (all * step),
+    marks: Array.from({ length: stepCount + 1 }, (_, index) => (stepsAbove - index) * step),
+    below: stepsBelow / stepCount,
+    share: (amount) => Math.abs(amount) / (stepCount * step),
   }
 }

@@ -45,16 +45,16 @@ export function chartScale(values: readonly number[], { width, height }: Size): 
     y: (count) => bottom - count * countHeight,
     indexAt: (x) =>
       dayWidth > 0 ? Math.min(Math.max(Math.round((x - left) / dayWidth), 0), last) : 0,
-    days: labelled(DAY_STEPS, { most: last, pixels: dayWidth, space: SPACE.x }),
-    counts: labelled(COUNT_STEPS, { most: highest, pixels: countHeight, space: SPACE.y }),
+    days: labelled(DAY_STEPS, { max: last, pixels: dayWidth, minGap: SPACE.x }),
+    counts: labelled(COUNT_STEPS, { max: highest, pixels: countHeight, minGap: SPACE.y }),
   }
 }
 
 /** Multiples, from zero, of the smallest step that leaves room for the labels. */
 function labelled(
   steps: readonly number[],
-  { most, pixels, space }: { most: number; pixels: number; space: number },
+  { max, pixels, minGap }: { max: number; pixels: number; minGap: number },
 ): number[] {
-  const step = steps.find((each) => each * pixels >= space) ?? most + 1
-  return Array.from({ length: Math.floor(most / step) + 1 }, (_, at) => at * step)
+  const step = steps.find((candidate) => candidate * pixels >= minGap) ?? max + 1
+  return Array.from({ length: Math.floor(max / step) + 1 }, (_, index) => index * step)
 }

@@ -3,7 +3,7 @@ import type { Column } from '../table/column.ts'
 export interface AddedColumns<Row> {
   columns: Column<Row>[]
   /** Headings of all columns that can be added. */
-  offered: readonly string[]
+  available: readonly string[]
   /** Headings of the columns that were added. */
   chosen: readonly string[]
   choose: (headers: readonly string[]) => void
@@ -12,4 +12,4 @@ export interface AddedColumns<Row> {
 }
 
 export const toggled = (chosen: readonly string[], header: string): string[] =>
-  chosen.includes(header) ? chosen.filter((one) => one !== header) : [...chosen, header]
+  chosen.includes(header) ? chosen.filter((other) => other !== header) : [...chosen, header]

@@ -7,10 +7,10 @@ import { ErrorBanner } from '../feedback/error-banner.tsx'
 import classes from './column-menu.module.css'
 import { toggled, type AddedColumns } from './added-columns.ts'
 
-type ColumnMenuProps = Pick<AddedColumns<never>, 'offered' | 'chosen' | 'choose' | 'error'>
+type ColumnMenuProps = Pick<AddedColumns<never>, 'available' | 'chosen' | 'choose' | 'error'>
 
 /** Chooses the optional columns of a list. */
-export function ColumnMenu({ offered, chosen, choose, error }: ColumnMenuProps) {
+export function ColumnMenu({ available, chosen, choose, error }: ColumnMenuProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -36,7 +36,7 @@ export function ColumnMenu({ offered, chosen, choose, error }: ColumnMenuProps) 
         >
           <ErrorBanner error={error} />
           <p className={classes['title']}>Also show</p>
-          {offered.map((header) => (
+          {available.map((header) => (
             <label key={header} className={classes['choice']}>
               <input
                 type="checkbox"

@@ -7,10 +7,10 @@ import classes from './copy-button.module.css'
 
 interface CopyButtonProps {
   value: string
-  what: string
+  label: string
 }
 
-export function CopyButton({ value, what }: CopyButtonProps) {
+export function CopyButton({ value, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
   const copy = async () => {
     setOutcome((await copyText(value)) ? 'copied' : 'failed')
@@ -21,8 +21,8 @@ export function CopyButton({ value, what }: CopyButtonProps) {
       <button
         type="button"
         className={classes['button']}
-        aria-label={`Copy ${what}`}
-        title={`Copy ${what}`}
+        aria-label={`Copy ${label}`}
+        title={`Copy ${label}`}
         onClick={() => void copy()}
       >
         {outcome === 'copied' ? (
@@ -31,7 +31,7 @@ export function CopyButton({ value, what }: CopyButtonProps) {
           <IconCopy size={16} stroke={1.75} aria-hidden />
         )}
       </button>
-      <span role="status" className={classes['said']}>
+      <span role="status" className={classes['status']}>
         {outcome === 'copied' && 'Copied'}
         {outcome === 'failed' && 'Could not copy'}
       </span>

@@ -34,30 +34,30 @@ export function FloatingPanel(props: FloatingPanelProps) {
     const box = panel.current
     const button = opener.current
     if (!box || !button) return undefined
-    const place = (): void => placeBeside(button, box, align)
-    const leave = ({ target }: Event): void => {
+    const reposition = (): void => placeBeside(button, box, align)
+    const closeOnOutsidePress = ({ target }: Event): void => {
       if (target instanceof Node && !box.contains(target) && !button.contains(target)) close()
     }
     box.showPopover()
-    place()
+    reposition()
     const first = box.querySelector<HTMLElement>('[data-autofocus]')
     ;(first ?? box.querySelector<HTMLElement>(FOCUSABLE) ?? box).focus({ preventScroll: true })
     // Content that loads later changes the panel's size.
-    const sizes = new ResizeObserver(place)
-    sizes.observe(box)
-    window.addEventListener('resize', place)
-    document.addEventListener('scroll', place, { capture: true, passive: true })
-    document.addEventListener('pointerdown', leave)
+    const observer = new ResizeObserver(reposition)
+    observer.observe(box)
+    window.addEventListener('resize', reposition)
+    document.addEventListener('scroll', reposition, { capture: true, passive: true })
+    document.addEventListener('pointerdown', closeOnOutsidePress)
     return () => {
-      sizes.disconnect()
-      window.removeEventListener('resize', place)
-      document.removeEventListener('scroll', place, { capture: true })
-      document.removeEventListener('pointerdown', leave)
+      observer.disconnect()
+      window.removeEventListener('resize', reposition)
+      document.removeEventListener('scroll', reposition, { capture: true })
+      document.removeEventListener('pointerdown', closeOnOutsidePress)
       if (box.contains(document.activeElement)) button.focus({ preventScroll: true })
     }
   }, [opener, align])
 
-  const take = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     onKey?.(event)
     if (event.defaultPrevented) return
     if (event.key === 'Escape') {
@@ -65,7 +65,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
       event.preventDefault()
       event.stopPropagation()
       onClose()
-    } else if (event.key === 'Tab') keepInside(event)
+    } else if (event.key === 'Tab') trapFocus(event)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a dialog or a menu
@@ -76,7 +76,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
       popover="manual"
       tabIndex={-1}
       className={`${classes['panel']} ${className}`}
-      onKeyDown={take}
+      onKeyDown={handleKeyDown}
     >
       {children}
     </div>
@@ -84,11 +84,11 @@ export function FloatingPanel(props: FloatingPanelProps) {
 }
 
 /** Tab goes from the last control to the first, and Shift-Tab back. */
-function keepInside(event: KeyboardEvent<HTMLDivElement>): void {
-  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+function trapFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const focusable = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     ({ tabIndex }) => tabIndex >= 0,
   )
-  const [first, last] = [inside[0], inside.at(-1)]
+  const [first, last] = [focusable[0], focusable.at(-1)]
   const edge = event.shiftKey ? first : last
   if (document.activeElement !== edge && document.activeElement !== event.currentTarget) return
   event.preventDefault()

@@ -3,25 +3,25 @@ import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import classes from './refused-act.module.css'
 
-interface RefusedActProps {
+interface DisabledActionProps {
   label: string
   reason: string
   /** Where to go instead. */
-  instead?: ReactNode
+  alternative?: ReactNode
 }
 
 /** A button for what would be refused. Not `disabled`, so that the keyboard reaches it and a screen reader says why. */
-export function RefusedAct({ label, reason, instead }: RefusedActProps) {
-  const why = useId()
+export function DisabledAction({ label, reason, alternative }: DisabledActionProps) {
+  const reasonId = useId()
   return (
-    <span className={classes['refused']}>
-      <Button aria-disabled aria-describedby={why}>
+    <span className={classes['action']}>
+      <Button aria-disabled aria-describedby={reasonId}>
         {label}
       </Button>
-      <span id={why} className={classes['why']}>
+      <span id={reasonId} className={classes['reason']}>
         {reason}
       </span>
-      {instead}
+      {alternative}
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
 export const WebAddress = ({ value }: { value: string }) =>
-  value.split(/(?<=[/?&](?![/?&]))/).map((part, at) => (
+  value.split(/(?<=[/?&](?![/?&]))/).map((part, index) => (
     // The parts never change order.
-    <Fragment key={at}>
+    <Fragment key={index}>
       {part}
       <wbr />
     </Fragment>

@@ -3,9 +3,9 @@ import { addDays } from '@paydeck/contract/time/days'
 export const monthOf = (day: string): string => day.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {
-  const at = new Date(`${month}-01T00:00:00Z`)
-  at.setUTCMonth(at.getUTCMonth() + count)
-  return at.toISOString().slice(0, 7)
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return date.toISOString().slice(0, 7)
 }
 
 /** The weeks of a month, each from Monday; null for the days of other months. */

@@ -6,21 +6,21 @@ import { isAllDates } from './date-range.ts'
 import { MonthDays } from './month-days.tsx'
 import classes from './calendar.module.css'
 
-type CalendarProps = Omit<ComponentProps<typeof MonthDays>, 'month' | 'onMonth'>
+type CalendarProps = Omit<ComponentProps<typeof MonthDays>, 'month' | 'onMonthChange'>
 
 /** A month of days; its name opens the months of the year. */
-export function Calendar({ range, first, today, onPick }: CalendarProps) {
+export function Calendar({ range, rangeStart, today, onPick }: CalendarProps) {
   const [month, setMonth] = useState(monthOf(isAllDates(range) ? today : range.to))
-  const [isOfMonths, setOfMonths] = useState(false)
+  const [isYearView, setYearView] = useState(false)
   const year = month.slice(0, 4)
-  const step = isOfMonths ? 12 : 1
-  const unit = isOfMonths ? 'year' : 'month'
+  const step = isYearView ? 12 : 1
+  const unit = isYearView ? 'year' : 'month'
   return (
     <div className={classes['calendar']}>
       <div className={classes['head']}>
         <button
           type="button"
-          className={classes['turn']}
+          className={classes['arrow']}
           aria-label={`Previous ${unit}`}
           onClick={() => setMonth(addMonths(month, -step))}
         >
@@ -29,31 +29,31 @@ export function Calendar({ range, first, today, onPick }: CalendarProps) {
         <button
           type="button"
           className={classes['month']}
-          aria-expanded={isOfMonths}
-          onClick={() => setOfMonths(!isOfMonths)}
+          aria-expanded={isYearView}
+          onClick={() => setYearView(!isYearView)}
         >
-          {isOfMonths ? year : longMonth(month)}
+          {isYearView ? year : longMonth(month)}
         </button>
         <button
           type="button"
-          className={classes['turn']}
+          className={classes['arrow']}
           aria-label={`Next ${unit}`}
           onClick={() => setMonth(addMonths(month, step))}
         >
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </button>
       </div>
-      {isOfMonths ? (
+      {isYearView ? (
         <YearMonths
           year={year}
           month={month}
-          onMonth={(chosen) => {
-            setMonth(chosen)
-            setOfMonths(false)
+          onMonthChange={(selected) => {
+            setMonth(selected)
+            setYearView(false)
           }}
         />
       ) : (
-        <MonthDays {...{ month, today, range, first, onPick }} onMonth={setMonth} />
+        <MonthDays {...{ month, today, range, rangeStart, onPick }} onMonthChange={setMonth} />
       )}
     </div>
   )
@@ -62,23 +62,23 @@ export function Calendar({ range, first, today, onPick }: CalendarProps) {
 interface YearMonthsProps {
   year: string
   month: string
-  onMonth: (month: string) => void
+  onMonthChange: (month: string) => void
 }
 
-function YearMonths({ year, month, onMonth }: YearMonthsProps) {
-  const months = Array.from({ length: 12 }, (_, at) => addMonths(`${year}-01`, at))
+function YearMonths({ year, month, onMonthChange }: YearMonthsProps) {
+  const months = Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01`, index))
   return (
     <div className={classes['months']}>
-      {months.map((one) => (
+      {months.map((option) => (
         <button
           type="button"
-          key={one}
+          key={option}
           className={classes['choice']}
-          aria-label={longMonth(one)}
-          aria-pressed={one === month}
-          onClick={() => onMonth(one)}
+          aria-label={longMonth(option)}
+          aria-pressed={option === month}
+          onClick={() => onMonthChange(option)}
         >
-          {longMonth(one).slice(0, 3)}
+          {longMonth(option).slice(0, 3)}
         </button>
       ))}
     </div>

@@ -38,13 +38,13 @@ export function monthBefore(today: string): DateRange {
 
 /** The same day of an earlier month, or that month's last day. */
 function monthsBefore(day: string, months: number): string {
-  const at = new Date(`${day}T00:00:00Z`)
-  const wanted = at.getUTCDate()
-  at.setUTCDate(1)
-  at.setUTCMonth(at.getUTCMonth() - months)
-  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
-  at.setUTCDate(Math.min(wanted, last))
-  return at.toISOString().slice(0, 10)
+  const date = new Date(`${day}T00:00:00Z`)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(dayOfMonth, last))
+  return date.toISOString().slice(0, 10)
 }
 
 function mondayOf(day: string): string {

@@ -17,14 +17,14 @@ export function DateTime({ at, timeZone, show = 'time' }: DateTimeProps) {
   const instant = new Date(at)
   const zone = zoneName(timeZone, instant)
   const full = `${formatDateTime(instant, timeZone)} ${zone}`
-  const shown = {
+  const formatters = {
     day: () => formatDay(instant, timeZone),
     time: () => formatDateTime(instant, timeZone),
     zone: () => full,
   }
   return (
     <time className={classes['time']} dateTime={at} title={`${full} (${at})`}>
-      {shown[show]()}
+      {formatters[show]()}
     </time>
   )
 }

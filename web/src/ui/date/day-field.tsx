@@ -43,7 +43,7 @@ export function DayField(props: Omit<DayInputProps, 'onEnter'>) {
           <Suspense>
             <Calendar
               range={{ from: shown, to: shown }}
-              first={null}
+              rangeStart={null}
               today={today}
               onPick={(day) => {
                 setIsOpen(false)

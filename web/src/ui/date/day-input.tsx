@@ -20,9 +20,9 @@ export function DayInput(props: DayInputProps) {
   const { label, value, onChange, today, yearless, problemId, onEnter } = props
   const id = useId()
   const [draft, setDraft] = useState<string | null>(null)
-  const read = (text: string): string => readTypedDay(text, today, yearless) ?? text
+  const parse = (text: string): string => readTypedDay(text, today, yearless) ?? text
   // A day chosen in the calendar replaces the typed text.
-  const shown = draft !== null && read(draft) === value ? draft : typedDay(value)
+  const shown = draft !== null && parse(draft) === value ? draft : typedDay(value)
   return (
     <div className={classes['day']}>
       <label htmlFor={id}>{label}</label>
@@ -36,7 +36,7 @@ export function DayInput(props: DayInputProps) {
         aria-describedby={problemId}
         onChange={(event) => {
           setDraft(event.currentTarget.value)
-          onChange(read(event.currentTarget.value))
+          onChange(parse(event.currentTarget.value))
         }}
         onBlur={() => setDraft(null)}
         onKeyDown={(event) => {

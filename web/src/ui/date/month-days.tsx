@@ -25,34 +25,35 @@ interface MonthDaysProps {
   today: string
   range: DateRange
   /** The first day of a range that is being chosen. */
-  first: string | null
-  onMonth: (month: string) => void
+  rangeStart: string | null
+  onMonthChange: (month: string) => void
   onPick: (day: string) => void
 }
 
 /** One tab stop: arrow keys move between days, also into the neighbouring months. */
-export function MonthDays({ month, today, range, first, onMonth, onPick }: MonthDaysProps) {
-  const [at, setAt] = useState(range.to)
-  const [pointed, setPointed] = useState<string | null>(null)
+export function MonthDays(props: MonthDaysProps) {
+  const { month, today, range, rangeStart, onMonthChange, onPick } = props
+  const [focusedDay, setFocusedDay] = useState(range.to)
+  const [hovered, setHovered] = useState<string | null>(null)
   const table = useRef<HTMLTableElement>(null)
-  const move = (event: KeyboardEvent): void => {
-    const next = dayAfterKey(event, at)
+  const moveFocus = (event: KeyboardEvent): void => {
+    const next = dayAfterKey(event, focusedDay)
     if (next === null) return
     event.preventDefault()
     flushSync(() => {
-      setAt(next)
-      onMonth(monthOf(next))
+      setFocusedDay(next)
+      onMonthChange(monthOf(next))
     })
     table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   }
-  const stop = monthOf(at) === month ? at : `${month}-01`
-  const shown = first === null || pointed === null ? range : ordered(first, pointed)
+  const tabStop = monthOf(focusedDay) === month ? focusedDay : `${month}-01`
+  const shown = rangeStart === null || hovered === null ? range : orderedRange(rangeStart, hovered)
   return (
     <table
       ref={table}
       className={classes['days']}
       aria-label={longMonth(month)}
-      onPointerLeave={() => setPointed(null)}
+      onPointerLeave={() => setHovered(null)}
     >
       {HEAD}
       <tbody>
@@ -68,10 +69,10 @@ export function MonthDays({ month, today, range, first, onMonth, onPick }: Month
                     aria-pressed={day === shown.from || day === shown.to}
                     aria-current={day === today ? 'date' : undefined}
                     data-within={day > shown.from && day < shown.to}
-                    tabIndex={day === stop ? 0 : -1}
-                    onKeyDown={move}
-                    onFocus={() => setAt(day)}
-                    onPointerEnter={() => setPointed(day)}
+                    tabIndex={day === tabStop ? 0 : -1}
+                    onKeyDown={moveFocus}
+                    onFocus={() => setFocusedDay(day)}
+                    onPointerEnter={() => setHovered(day)}
                     onClick={() => onPick(day)}
                   >
                     {Number(day.slice(8))}
@@ -86,8 +87,8 @@ export function MonthDays({ month, today, range, first, onMonth, onPick }: Month
   )
 }
 
-const ordered = (one: string, other: string): DateRange =>
-  one < other ? { from: one, to: other } : { from: other, to: one }
+const orderedRange = (a: string, b: string): DateRange =>
+  a < b ? { from: a, to: b } : { from: b, to: a }
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
@@ -102,7 +103,7 @@ function dayAfterKey({ key }: KeyboardEvent, day: string): string | null {
   const months = { PageUp: -1, PageDown: 1 }[key]
   if (months === undefined) return null
   const month = addMonths(monthOf(day), months)
-  const wanted = `${month}${day.slice(7)}`
+  const sameDay = `${month}${day.slice(7)}`
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
-  return wanted < last ? wanted : last
+  return sameDay < last ? sameDay : last
 }

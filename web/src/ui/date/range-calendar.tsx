@@ -12,11 +12,11 @@ interface RangeCalendarProps {
 
 /** Picks two days in either order; picking one twice gives a range of one day. */
 export function RangeCalendar({ value, today, onChoose }: RangeCalendarProps) {
-  const [first, setFirst] = useState<string | null>(null)
+  const [rangeStart, setRangeStart] = useState<string | null>(null)
   const pick = (day: string) => {
-    if (first === null) setFirst(day)
-    else onChoose(first < day ? { from: first, to: day } : { from: day, to: first })
+    if (rangeStart === null) setRangeStart(day)
+    else onChoose(rangeStart < day ? { from: rangeStart, to: day } : { from: day, to: rangeStart })
   }
-  const range = first === null ? value : { from: first, to: first }
-  return <Calendar range={range} first={first} today={today} onPick={pick} />
+  const range = rangeStart === null ? value : { from: rangeStart, to: rangeStart }
+  return <Calendar range={range} rangeStart={rangeStart} today={today} onPick={pick} />
 }

@@ -23,19 +23,20 @@ export function RangePanel({ value, today, maxDays, onChoose }: RangePanelProps)
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)
   const choose = (range: DateRange) => {
-    const found = typedRangeProblem(range, maxDays)
-    setProblem(found)
-    if (found === null) onChoose(range)
+    const rangeError = typedRangeProblem(range, maxDays)
+    setProblem(rangeError)
+    if (rangeError === null) onChoose(range)
   }
   const shown = typedRangeProblem(typed, undefined) === null ? typed : value
-  const areDays = isDay(typed.from) && isDay(typed.to)
-  const isWrong = (name: keyof DateRange) => problem !== null && (areDays || !isDay(typed[name]))
-  const day = (label: string, name: keyof DateRange) => (
+  const hasBothDays = isDay(typed.from) && isDay(typed.to)
+  const isInvalid = (name: keyof DateRange) =>
+    problem !== null && (hasBothDays || !isDay(typed[name]))
+  const dayInput = (label: string, name: keyof DateRange) => (
     <DayInput
       label={label}
       value={typed[name]}
       today={today}
-      problemId={isWrong(name) ? id : undefined}
+      problemId={isInvalid(name) ? id : undefined}
       onChange={(text) => setTyped({ ...typed, [name]: text })}
       onEnter={() => choose(typed)}
     />
@@ -43,8 +44,8 @@ export function RangePanel({ value, today, maxDays, onChoose }: RangePanelProps)
   return (
     <div className={classes['panel']}>
       <div className={classes['typed']}>
-        {day('From', 'from')}
-        {day('To', 'to')}
+        {dayInput('From', 'from')}
+        {dayInput('To', 'to')}
       </div>
       {problem !== null && (
         <p id={id} role="alert" className={classes['problem']}>

@@ -6,21 +6,21 @@ import classes from './banner.module.css'
 interface BannerProps {
   tone: 'error' | 'success' | 'warning' | 'pending'
   /** Present from the start, so it must not interrupt a screen reader. */
-  isKnown?: boolean
+  isInitial?: boolean
   onDismiss?: (() => void) | undefined
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Instead of a toast. Screen readers announce an error at once, anything else politely. */
-export function Banner({ tone, isKnown = false, onDismiss, actions, children }: BannerProps) {
+export function Banner({ tone, isInitial = false, onDismiss, actions, children }: BannerProps) {
   return (
     <div
       className={classes['banner']}
       data-tone={tone}
-      role={tone === 'error' && !isKnown ? 'alert' : 'status'}
+      role={tone === 'error' && !isInitial ? 'alert' : 'status'}
     >
-      <div className={classes['words']}>{children}</div>
+      <div className={classes['text']}>{children}</div>
       {actions && <div className={classes['actions']}>{actions}</div>}
       {onDismiss && (
         <button type="button" className={classes['close']} aria-label="Dismiss" onClick={onDismiss}>

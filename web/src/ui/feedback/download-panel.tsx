@@ -10,19 +10,28 @@ interface DownloadPanelProps {
   icon: Icon
   progress?: string | undefined
   isOpen: boolean
-  onOpen: (isOpen: boolean) => void
+  onOpenChange: (isOpen: boolean) => void
   onToggle: () => void
   width: number
   children: ReactNode
 }
 
 export function DownloadPanel(props: DownloadPanelProps) {
-  const { label, icon: Sign, progress, isOpen, onOpen, onToggle, width, children } = props
+  const {
+    label,
+    icon: PanelIcon,
+    progress,
+    isOpen,
+    onOpenChange,
+    onToggle,
+    width,
+    children,
+  } = props
   const opener = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Button ref={opener} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onToggle}>
-        <Sign size={16} stroke={1.75} aria-hidden />
+        <PanelIcon size={16} stroke={1.75} aria-hidden />
         {label}
         {progress !== undefined && <span className={classes['progress']}>{progress}</span>}
         <IconChevronDown size={16} stroke={1.75} aria-hidden />
@@ -35,7 +44,7 @@ export function DownloadPanel(props: DownloadPanelProps) {
           aria-label={label}
           className={classes['panel'] ?? ''}
           style={{ width }}
-          onClose={() => onOpen(false)}
+          onClose={() => onOpenChange(false)}
         >
           {children}
         </FloatingPanel>
@@ -66,7 +75,7 @@ export function DownloadForm(props: DownloadFormProps) {
       </p>
       <div className={classes['actions']}>
         {isRunning && onCancel && <Button onClick={onCancel}>Cancel</Button>}
-        <Button type="submit" look="primary" isBusy={isRunning}>
+        <Button type="submit" variant="primary" isBusy={isRunning}>
           Download
         </Button>
       </div>

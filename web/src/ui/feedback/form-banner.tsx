@@ -11,13 +11,13 @@ export interface FormMutation {
 /** Why a form was not saved, above its fields. A long form scrolls back up to it. */
 export function FormBanner({ mutation }: { mutation: Pick<FormMutation, 'error' | 'reset'> }) {
   const { error, reset } = mutation
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // `end`, so that what is above the banner stays visible.
-    if (error) place.current?.scrollIntoView({ block: 'end' })
+    if (error) container.current?.scrollIntoView({ block: 'end' })
   }, [error])
   return (
-    <div ref={place} hidden={error === null}>
+    <div ref={container} hidden={error === null}>
       <ErrorBanner error={error} onDismiss={reset} />
     </div>
   )

@@ -12,7 +12,7 @@ interface StatusBadgeProps {
 export function StatusBadge({ tone, label }: StatusBadgeProps) {
   return (
     <span className={classes['badge']} data-tone={tone}>
-      <span className={classes['word']}>{label}</span>
+      <span className={classes['label']}>{label}</span>
     </span>
   )
 }

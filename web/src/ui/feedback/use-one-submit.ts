@@ -7,13 +7,13 @@ import { useContext, useRef } from 'react'
  */
 export function useOneSubmit(): (submit: () => void) => void {
   const client = useContext(QueryClientContext)
-  const begun = useRef<Mutation>(undefined)
+  const lastMutation = useRef<Mutation>(undefined)
   const newest = () => client?.getMutationCache().getAll().at(-1)
   return (submit) => {
-    if (begun.current?.state.status === 'pending') return
+    if (lastMutation.current?.state.status === 'pending') return
     const before = newest()
     submit()
     const after = newest()
-    begun.current = after === before ? undefined : after
+    lastMutation.current = after === before ? undefined : after
   }
 }

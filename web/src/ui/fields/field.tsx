@@ -8,14 +8,14 @@ interface FieldProps {
   children: ReactNode
 }
 
-const isNothing = (value: ReactNode): boolean =>
+const isEmpty = (value: ReactNode): boolean =>
   value === null || value === undefined || value === '' || value === false
 
 export function Field({ label, children }: FieldProps) {
   return (
     <div className={classes['field']}>
       <dt className={classes['label']}>{label}</dt>
-      <dd className={classes['value']}>{isNothing(children) ? '—' : children}</dd>
+      <dd className={classes['value']}>{isEmpty(children) ? '—' : children}</dd>
     </div>
   )
 }

@@ -10,6 +10,6 @@ interface FieldsProps {
 }
 
 export function Fields({ areFigures = false, arePaired = false, children }: FieldsProps) {
-  const plain = arePaired ? 'paired' : 'fields'
-  return <dl className={classes[areFigures ? 'figures' : plain]}>{children}</dl>
+  const layout = arePaired ? 'paired' : 'fields'
+  return <dl className={classes[areFigures ? 'figures' : layout]}>{children}</dl>
 }

@@ -13,7 +13,7 @@ interface PhoneFieldProps {
   onChange: (value: string) => void
   /** Applies unless the number begins with `+`. */
   country: Country
-  onCountry: (country: Country) => void
+  onCountryChange: (country: Country) => void
   problem?: string | null | undefined
   onBlur?: () => void
   autoComplete?: string
@@ -25,7 +25,7 @@ export function PhoneField(props: PhoneFieldProps) {
     value,
     onChange,
     country,
-    onCountry,
+    onCountryChange,
     problem,
     onBlur,
     autoComplete = 'off',
@@ -36,7 +36,7 @@ export function PhoneField(props: PhoneFieldProps) {
     : undefined
   const choose = (text: string): void => {
     const chosen = COUNTRIES.find((code) => code === text)
-    if (chosen) onCountry(chosen)
+    if (chosen) onCountryChange(chosen)
   }
   return (
     <LabelledControl {...{ id, label, problem, hint }}>

@@ -24,7 +24,9 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId()
   const note = problem ?? hint
-  const described = [instructions && `${id}-above`, note && `${id}-note`].filter(Boolean).join(' ')
+  const describedBy = [instructions && `${id}-above`, note && `${id}-note`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <LabelledControl {...{ id, label, problem, hint, instructions }}>
       <input
@@ -34,7 +36,7 @@ export function TextField({
         value={value}
         onChange={(change) => onChange(change.currentTarget.value)}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
       />
     </LabelledControl>
   )

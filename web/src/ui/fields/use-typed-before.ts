@@ -1,15 +1,15 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
 /** Picks up what was typed or autofilled before React hydrated the server-rendered form. */
-export function useTypedBefore(
+export function usePreHydrationInput(
   form: RefObject<HTMLFormElement | null>,
   fields: Readonly<Record<string, (text: string) => void>>,
 ): void {
-  const take = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     for (const [name, set] of Object.entries(fields)) {
       const field = form.current?.elements.namedItem(name)
       if (field instanceof HTMLInputElement) set(field.value)
     }
   })
-  useLayoutEffect(() => take(), [])
+  useLayoutEffect(() => restore(), [])
 }

@@ -18,7 +18,7 @@ interface SelectFilterProps<Value extends string> {
 export const TAG_WIDTH = 124
 
 /** Options labelled by their value, after one that shows every row. */
-export const choicesOf = (all: string, values: readonly string[]) => [
+export const filterOptions = (all: string, values: readonly string[]) => [
   { value: '', label: all },
   ...values.map((value) => ({ value, label: value })),
 ]

@@ -15,7 +15,7 @@ interface PageTabsProps<Value extends string> {
 export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
   const { label, tabs, value, onChange, links, children } = props
   const id = useId()
-  const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
+  const moveByKey = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const next = nextTab(event.key, index, tabs.length)
     const chosen = next === null ? undefined : tabs[next]
     if (next === null || !chosen) return
@@ -39,7 +39,7 @@ export function PageTabs<Value extends string>(props: PageTabsProps<Value>) {
               aria-controls={tab.value === value ? `${id}-panel` : undefined}
               tabIndex={tab.value === value ? 0 : -1}
               onClick={() => onChange(tab.value)}
-              onKeyDown={(event) => move(event, index)}
+              onKeyDown={(event) => moveByKey(event, index)}
             >
               {tab.label}
             </button>

@@ -9,7 +9,7 @@ import classes from './settings-card.module.css'
 interface SettingsCardProps<Data> {
   title: string
   /** What the setting is for, or where it shows. */
-  about?: string
+  description?: string
   query: {
     data: Data | undefined
     error: Error | null
@@ -19,11 +19,11 @@ interface SettingsCardProps<Data> {
   onEdit: () => void
   children: (data: Data) => ReactNode
   /** Under the fields. */
-  more?: (data: Data) => ReactNode
+  footer?: (data: Data) => ReactNode
 }
 
 export function SettingsCard<Data>(props: SettingsCardProps<Data>) {
-  const { title, about, query, onEdit, children, more } = props
+  const { title, description, query, onEdit, children, footer } = props
   const { data, isFetching } = query
   return (
     <Section
@@ -34,12 +34,12 @@ export function SettingsCard<Data>(props: SettingsCardProps<Data>) {
         </Button>
       }
     >
-      {about && <p className={classes['about']}>{about}</p>}
+      {description && <p className={classes['description']}>{description}</p>}
       <QueryBlock query={query} height={112}>
         {(saved) => (
           <div aria-busy={isFetching}>
             <Fields arePaired>{children(saved)}</Fields>
-            {more?.(saved)}
+            {footer?.(saved)}
           </div>
         )}
       </QueryBlock>

@@ -5,20 +5,20 @@ export const preservesLayout = (): boolean => CSS.supports('content-visibility',
 
 /** Keeps a hidden Activity laid out, because laying out a long table again is slow; CSS hides it instead. */
 export function usePreservedLayout(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   selector: string,
   isHidden: boolean,
 ): void {
   useLayoutEffect(() => {
-    const kept = place.current?.querySelector(`:scope > ${selector}`)
-    if (!isHidden || !(kept instanceof HTMLElement) || !preservesLayout()) return undefined
+    const element = container.current?.querySelector(`:scope > ${selector}`)
+    if (!isHidden || !(element instanceof HTMLElement) || !preservesLayout()) return undefined
     const show = (): void => {
-      if (kept.style.display === 'none') kept.style.removeProperty('display')
+      if (element.style.display === 'none') element.style.removeProperty('display')
     }
     show()
     // React hides it again after each render.
-    const watch = new MutationObserver(show)
-    watch.observe(kept, { attributeFilter: ['style'] })
-    return () => watch.disconnect()
-  }, [place, selector, isHidden])
+    const observer = new MutationObserver(show)
+    observer.observe(element, { attributeFilter: ['style'] })
+    return () => observer.disconnect()
+  }, [container, selector, isHidden])
 }

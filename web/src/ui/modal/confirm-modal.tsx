@@ -10,7 +10,7 @@ import { SuccessStep } from './success-step.tsx'
 interface ConfirmModalProps {
   title: string
   confirmLabel: string
-  look?: 'primary' | 'danger'
+  variant?: 'primary' | 'danger'
   mutation: { isPending: boolean; isSuccess: boolean; error: Error | null; reset: () => void }
   onConfirm: (() => void) | null
   onClose: () => void
@@ -23,7 +23,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const {
     title,
     confirmLabel,
-    look = 'primary',
+    variant = 'primary',
     mutation,
     onConfirm,
     onClose,
@@ -36,7 +36,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       {mutation.isSuccess ? (
         <SuccessStep
           actions={
-            <Button look="primary" data-autofocus onClick={onClose}>
+            <Button variant="primary" data-autofocus onClick={onClose}>
               Done
             </Button>
           }
@@ -52,7 +52,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
               Back
             </Button>
             <Button
-              look={look}
+              variant={variant}
               disabled={!onConfirm}
               isBusy={mutation.isPending}
               onClick={() => onConfirm && once(onConfirm)}

@@ -12,7 +12,7 @@ interface FormModalProps {
   submitLabel?: string
   /** For a form that stays open after it was sent: closing it then cancels nothing. */
   closeLabel?: string
-  look?: 'primary' | 'danger'
+  variant?: 'primary' | 'danger'
   isDisabled?: boolean
   /** The form shows a failure; the caller shows success. */
   mutation: FormMutation
@@ -23,7 +23,7 @@ interface FormModalProps {
 
 /** Keeps the values when saving fails. Submits nothing while disabled or already saving. */
 export function FormModal(props: FormModalProps) {
-  const { title, submitLabel = 'Save', look = 'primary', isDisabled = false } = props
+  const { title, submitLabel = 'Save', variant = 'primary', isDisabled = false } = props
   const { closeLabel = 'Cancel', mutation, onSubmit, onClose, children } = props
   const once = useOneSubmit()
   return (
@@ -42,7 +42,7 @@ export function FormModal(props: FormModalProps) {
           <Button disabled={mutation.isPending} onClick={onClose}>
             {closeLabel}
           </Button>
-          <Button type="submit" look={look} disabled={isDisabled} isBusy={mutation.isPending}>
+          <Button type="submit" variant={variant} disabled={isDisabled} isBusy={mutation.isPending}>
             {submitLabel}
           </Button>
         </ModalButtons>

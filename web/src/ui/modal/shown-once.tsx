@@ -22,10 +22,10 @@ interface ShownOnceProps {
 /** Shows a secret once: the server never shows it again. */
 export function ShownOnce({ title, label, secret, note, children, onDone }: ShownOnceProps) {
   const id = useId()
-  const place = useAutofocus<HTMLDivElement>()
+  const container = useAutofocus<HTMLDivElement>()
   return (
     <ActionModal title={title} onClose={onDone}>
-      <ModalStack ref={place}>
+      <ModalStack ref={container}>
         <p>{children}</p>
         <Banner tone="warning">
           This is the only time you see it. Store it where only your server can read it.
@@ -35,13 +35,13 @@ export function ShownOnce({ title, label, secret, note, children, onDone }: Show
           <span className={classes['box']}>
             <code>{secret}</code>
             <span className={classes['copy']}>
-              <CopyButton value={secret} what={label.toLowerCase()} />
+              <CopyButton value={secret} label={label.toLowerCase()} />
             </span>
           </span>
         </div>
         {note !== undefined && <p className={classes['note']}>{note}</p>}
         <ModalButtons>
-          <Button look="primary" data-autofocus onClick={onDone}>
+          <Button variant="primary" data-autofocus onClick={onDone}>
             I have stored it
           </Button>
         </ModalButtons>

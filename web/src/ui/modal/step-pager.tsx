@@ -3,20 +3,20 @@ import classes from './step-pager.module.css'
 interface StepPagerProps {
   page: number
   totalPages: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
-export function StepPager({ page, totalPages, onPage }: StepPagerProps) {
+export function StepPager({ page, totalPages, onPageChange }: StepPagerProps) {
   if (totalPages <= 1) return null
   const step = (label: string, to: number) => {
-    const isOff = to < 1 || to > totalPages
+    const isDisabled = to < 1 || to > totalPages
     return (
       // Not `disabled`, to keep the keyboard focus on the last page.
       <button
         type="button"
         className={classes['step']}
-        aria-disabled={isOff}
-        onClick={() => !isOff && onPage(to)}
+        aria-disabled={isDisabled}
+        onClick={() => !isDisabled && onPageChange(to)}
       >
         {label}
       </button>
@@ -24,7 +24,7 @@ export function StepPager({ page, totalPages, onPage }: StepPagerProps) {
   }
   return (
     <nav className={classes['pager']} aria-label="Pagination">
-      <span className={classes['where']}>
+      <span className={classes['position']}>
         Page {Math.min(page, totalPages)} of {totalPages.toLocaleString('en-AU')}
       </span>
       {step('Previous', Math.min(page, totalPages + 1) - 1)}

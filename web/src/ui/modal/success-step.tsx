@@ -10,9 +10,9 @@ interface SuccessStepProps {
 }
 
 export function SuccessStep({ children, actions }: SuccessStepProps) {
-  const place = useAutofocus<HTMLDivElement>()
+  const container = useAutofocus<HTMLDivElement>()
   return (
-    <div className={classes['done']} role="status" ref={place}>
+    <div className={classes['done']} role="status" ref={container}>
       <span className={classes['tick']}>
         <IconCheck size={24} stroke={2} aria-hidden />
       </span>

@@ -4,16 +4,16 @@ import { useLayoutEffect, useRef } from 'react'
 export function useModalDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
-    const box = dialog.current
+    const element = dialog.current
     const opener = document.activeElement
-    box?.showModal()
-    box?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
     return () => {
       // The page behind cannot take the focus before that.
-      box?.close()
-      const isThere =
+      element?.close()
+      const canRefocusOpener =
         opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-      const target = isThere ? opener : document.querySelector<HTMLElement>('main')
+      const target = canRefocusOpener ? opener : document.querySelector<HTMLElement>('main')
       target?.focus({ preventScroll: true })
     }
   }, [])

@@ -9,10 +9,10 @@ interface DecisionCardProps {
   /** How much time is left. */
   badge: ReactNode
   /** Who asked, and when. */
-  asked: ReactNode
+  requestedBy: ReactNode
   /** The reason, in the asker's words. */
   reason: string | null
-  acts: ReactNode
+  actions: ReactNode
   /** Who may decide, and until when. */
   note: ReactNode
   /** Fields with everything needed to decide. */
@@ -22,18 +22,18 @@ interface DecisionCardProps {
 export const DecisionCard = ({
   title,
   badge,
-  asked,
+  requestedBy,
   reason,
-  acts,
+  actions,
   note,
   children,
 }: DecisionCardProps) => (
   <Section title={title} aside={badge}>
-    <p className={classes['asked']}>{asked}</p>
+    <p className={classes['requestedBy']}>{requestedBy}</p>
     {reason !== null && <blockquote className={classes['reason']}>{reason}</blockquote>}
     <Fields arePaired>{children}</Fields>
     <div className={classes['foot']}>
-      <div className={classes['acts']}>{acts}</div>
+      <div className={classes['actions']}>{actions}</div>
       <p className={classes['note']}>{note}</p>
     </div>
   </Section>

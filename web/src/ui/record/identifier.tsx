@@ -5,16 +5,16 @@ import classes from './identifier.module.css'
 
 interface IdentifierProps {
   value: string | null
-  what: string
+  label: string
   children?: ReactNode
 }
 
-export function Identifier({ value, what, children = value }: IdentifierProps) {
+export function Identifier({ value, label, children = value }: IdentifierProps) {
   if (!value) return <>—</>
   return (
     <span className={classes['identifier']}>
       <code>{children}</code>
-      <CopyButton value={value} what={what} />
+      <CopyButton value={value} label={label} />
     </span>
   )
 }

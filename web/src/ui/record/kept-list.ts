@@ -1,11 +1,11 @@
 import { createContext, type RefObject } from 'react'
 
-export interface KeptList {
+export interface BackgroundList {
   /** Contains the list, marked `data-kept-list`; each row has its key in `data-key`, and a link. */
-  screen: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
   /** The key of the open record. */
   record: string
 }
 
 /** The list that is kept behind an open record; null where there is none. */
-export const KeptListContext = createContext<KeptList | null>(null)
+export const BackgroundListContext = createContext<BackgroundList | null>(null)

@@ -15,13 +15,13 @@ interface ListScreenProps<Search extends BaseSearch> {
 export function ListScreen<Search extends BaseSearch>(props: ListScreenProps<Search>) {
   const { definition, search, list, children } = props
   const { read, write, record } = definition
-  const given = valuesOf(search)
-  const open = record === null ? null : given[record]
-  const ofList = writeQuery(write({ ...search, ...(record !== null && { [record]: null }) }))
+  const values = valuesOf(search)
+  const openRecord = record === null ? null : values[record]
+  const listQuery = writeQuery(write({ ...search, ...(record !== null && { [record]: null }) }))
   // The same element while only the record changes, so that the list does not re-render behind it.
-  const drawn = useMemo(() => list(read(parseQuery(ofList))), [list, read, ofList])
+  const listElement = useMemo(() => list(read(parseQuery(listQuery))), [list, read, listQuery])
   return (
-    <RecordScreen record={typeof open === 'string' ? open : null} list={drawn}>
+    <RecordScreen record={typeof openRecord === 'string' ? openRecord : null} list={listElement}>
       {children}
     </RecordScreen>
   )

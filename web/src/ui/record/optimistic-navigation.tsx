@@ -3,16 +3,17 @@ import { createContext, use, useCallback, useReducer, type ReactNode } from 'rea
 import { afterPaint } from '#/lib/screen/after-paint.ts'
 
 /** A record, null for the list, undefined when the address decides (docs/adr/0009-optimistic-navigation.md). */
-type Ahead = string | null | undefined
+type OptimisticRecord = string | null | undefined
 
-const AheadContext = createContext<Ahead>(undefined)
+const OptimisticRecordContext = createContext<OptimisticRecord>(undefined)
 const ShowContext = createContext<(record: string | null) => void>(() => undefined)
 
-const shownOf = (named: string | null, ahead: Ahead) => (ahead === undefined ? named : ahead)
+const resolveShown = (urlRecord: string | null, optimisticRecord: OptimisticRecord) =>
+  optimisticRecord === undefined ? urlRecord : optimisticRecord
 
-/** The record that is shown, null for a list. @param named the record that the address names */
-export const useShownRecord = (named: string | null): string | null =>
-  shownOf(named, use(AheadContext))
+/** The record that is shown, null for a list. @param urlRecord the record that the address names */
+export const useShownRecord = (urlRecord: string | null): string | null =>
+  resolveShown(urlRecord, use(OptimisticRecordContext))
 
 /** Shows a record, or with null its list, in the next frame; navigates after that. */
 export function useOptimisticNavigation(): (record: string | null, navigate: () => void) => void {
@@ -27,26 +28,30 @@ export function useOptimisticNavigation(): (record: string | null, navigate: () 
 }
 
 /** For the frame around the pages: holds the record shown ahead of the address until the address catches up. */
-export function useOptimisticRecord(named: string | null) {
+export function useOptimisticRecord(urlRecord: string | null) {
   const [step, show] = useReducer(
-    (_last: { from: string | null; to: string | null } | null, to: Ahead) =>
-      to === undefined ? null : { from: named, to },
+    (_last: { from: string | null; to: string | null } | null, to: OptimisticRecord) =>
+      to === undefined ? null : { from: urlRecord, to },
     null,
   )
   // The address has caught up.
-  if (step && step.from !== named) show(undefined)
-  const ahead = step?.from === named ? step.to : undefined
-  return { shown: shownOf(named, ahead), ahead, show }
+  if (step && step.from !== urlRecord) show(undefined)
+  const optimisticRecord = step?.from === urlRecord ? step.to : undefined
+  return { shown: resolveShown(urlRecord, optimisticRecord), optimisticRecord, show }
 }
 
 interface OptimisticNavigationProps {
-  ahead: Ahead
+  optimisticRecord: OptimisticRecord
   show: (record: string | null) => void
   children: ReactNode
 }
 
-export const OptimisticNavigation = ({ ahead, show, children }: OptimisticNavigationProps) => (
+export const OptimisticNavigation = ({
+  optimisticRecord,
+  show,
+  children,
+}: OptimisticNavigationProps) => (
   <ShowContext value={show}>
-    <AheadContext value={ahead}>{children}</AheadContext>
+    <OptimisticRecordContext value={optimisticRecord}>{children}</OptimisticRecordContext>
   </ShowContext>
 )

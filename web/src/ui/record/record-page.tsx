@@ -5,17 +5,17 @@ import classes from './record-page.module.css'
 interface RecordSummaryProps {
   amount: ReactNode
   badge: ReactNode
-  who?: ReactNode
+  subtitle?: ReactNode
   children: ReactNode
 }
 
-export const RecordSummary = ({ amount, badge, who, children }: RecordSummaryProps) => (
+export const RecordSummary = ({ amount, badge, subtitle, children }: RecordSummaryProps) => (
   <div className={classes['summary']}>
     <p className={classes['amount']}>
       {amount}
       {badge}
     </p>
-    {who && <p className={classes['who']}>{who}</p>}
+    {subtitle && <p className={classes['subtitle']}>{subtitle}</p>}
     <p className={classes['when']}>{children}</p>
   </div>
 )

@@ -53,7 +53,7 @@ test('the list kept behind a record shows changes made there, and fetches nothin
 
 test('the record on opening, and the list on closing, appear before the address follows', () => {
   const at = (record: string | null, ahead?: string | null) => (
-    <OptimisticNavigation ahead={ahead} show={() => undefined}>
+    <OptimisticNavigation optimisticRecord={ahead} show={() => undefined}>
       <RecordScreen record={record} list={<p>The list</p>}>
         {(open) => <p>Payment {open}</p>}
       </RecordScreen>
@@ -72,7 +72,7 @@ test('the record on opening, and the list on closing, appear before the address 
 
 test('the list also appears at once for a record opened by its address', () => {
   const at = (ahead?: null) => (
-    <OptimisticNavigation ahead={ahead} show={() => undefined}>
+    <OptimisticNavigation optimisticRecord={ahead} show={() => undefined}>
       <RecordScreen record="tran_1" list={<p>The list</p>}>
         {(open) => <p>Payment {open}</p>}
       </RecordScreen>
@@ -91,7 +91,7 @@ test('a reopened record is still rendered, and shows what changed meanwhile', as
   const read = vi.fn(() => Promise.resolve({ ...kept }))
   const at = (record: string | null, ahead?: string | null) => (
     <QueryClientProvider client={client}>
-      <OptimisticNavigation ahead={ahead} show={() => undefined}>
+      <OptimisticNavigation optimisticRecord={ahead} show={() => undefined}>
         <RecordScreen record={record} list={<p>The list</p>}>
           {(open) => <List key={open} shop={open} read={read} />}
         </RecordScreen>

@@ -1,11 +1,11 @@
 import { Activity, useState, type ReactNode } from 'react'
 
-import { KeptPage } from './kept-page.tsx'
+import { CachedPage } from './kept-page.tsx'
 import { useShownRecord } from './optimistic-navigation.tsx'
 import classes from './record-screen.module.css'
 import { preservesLayout, usePreservedLayout } from '../layout/use-preserved-layout.ts'
 import { usePreservedScroll } from '../layout/use-preserved-scroll.ts'
-import { useKeptPages } from './use-kept-pages.ts'
+import { useCachedPages } from './use-kept-pages.ts'
 import { useRecordFocus } from './use-record-focus.ts'
 
 interface RecordScreenProps {
@@ -22,23 +22,23 @@ interface RecordScreenProps {
 export function RecordScreen({ record, list, children }: RecordScreenProps) {
   const shown = useShownRecord(record)
   const isOpen = shown !== null
-  const place = useRecordFocus<HTMLDivElement>(record)
+  const container = useRecordFocus<HTMLDivElement>(record)
   // A record opened by its address needs no list behind it.
   const [wasListed, setWasListed] = useState(record === null)
   if (record === null && !wasListed) setWasListed(true)
   const hasList = wasListed || !isOpen
-  const pages = useKeptPages({ named: record, shown })
+  const pages = useCachedPages({ urlRecord: record, shown })
   // Styles hide and show the list at once. Its queries and keys stop or restart only after the address has changed, so
   // that they delay no paint.
-  const isAhead = isOpen !== (record !== null) && wasListed && preservesLayout()
-  const isAway = isOpen !== isAhead
-  usePreservedLayout(place, '[data-kept-list]', isAway && hasList)
-  usePreservedLayout(place, '[data-kept-record]', !isOpen && pages.length > 0)
+  const isOptimistic = isOpen !== (record !== null) && wasListed && preservesLayout()
+  const isCovered = isOpen !== isOptimistic
+  usePreservedLayout(container, '[data-kept-list]', isCovered && hasList)
+  usePreservedLayout(container, '[data-kept-record]', !isOpen && pages.length > 0)
   usePreservedScroll(isOpen)
   return (
-    <div ref={place} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
+    <div ref={container} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
       {hasList && (
-        <Activity mode={isAway ? 'hidden' : 'visible'}>
+        <Activity mode={isCovered ? 'hidden' : 'visible'}>
           <div className={classes['list']} data-kept-list>
             {list}
           </div>
@@ -49,9 +49,9 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
         return (
           <Activity key={page.visit} mode={isShown ? 'visible' : 'hidden'}>
             <div className={classes['record']} data-kept-record>
-              <KeptPage screen={place} record={page.record} isShown={isShown}>
+              <CachedPage container={container} record={page.record} isShown={isShown}>
                 {children}
-              </KeptPage>
+              </CachedPage>
             </div>
           </Activity>
         )

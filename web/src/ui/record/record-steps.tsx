@@ -7,7 +7,7 @@ import { hasLetterKeys, isForThePage } from '#/lib/screen/letter-keys.ts'
 
 import { useDocumentKeys } from '../controls/use-document-keys.ts'
 import { useOptimisticNavigation } from './optimistic-navigation.tsx'
-import { KeptListContext, type KeptList } from './kept-list.ts'
+import { BackgroundListContext, type BackgroundList } from './kept-list.ts'
 import classes from './record-steps.module.css'
 
 /** A hidden list does not change. */
@@ -19,23 +19,25 @@ interface Step {
 }
 
 interface Steps {
-  place: number
+  position: number
   count: number
   previous: Step | null
   next: Step | null
 }
 
 /** The rows before and after the open one in the list kept behind it; null without such a list. */
-function stepsIn({ screen, record }: KeptList): Steps | null {
-  const open = screen.current?.querySelector(`[data-kept-list] [data-key="${CSS.escape(record)}"]`)
+function stepsIn({ container, record }: BackgroundList): Steps | null {
+  const open = container.current?.querySelector(
+    `[data-kept-list] [data-key="${CSS.escape(record)}"]`,
+  )
   const rows = [...(open?.parentElement?.children ?? [])].filter((row) => row.matches('[data-key]'))
   if (!open || rows.length < 2) return null
-  const at = rows.indexOf(open)
+  const index = rows.indexOf(open)
   return {
-    place: at + 1,
+    position: index + 1,
     count: rows.length,
-    previous: stepTo(rows[at - 1]),
-    next: stepTo(rows[at + 1]),
+    previous: stepTo(rows[index - 1]),
+    next: stepTo(rows[index + 1]),
   }
 }
 
@@ -47,29 +49,29 @@ function stepTo(row: Element | undefined): Step | null {
 
 /** Links from a record to its neighbours in the list; `j` and `k` do the same. */
 export function RecordSteps() {
-  const kept = use(KeptListContext)
+  const list = use(BackgroundListContext)
   // Only the document knows the rows. A string, because equal snapshots must compare as equal.
-  const known = useSyncExternalStore(neverChanges, () => JSON.stringify(kept && stepsIn(kept)))
-  const steps = JSON.parse(known) as Steps | null
+  const snapshot = useSyncExternalStore(neverChanges, () => JSON.stringify(list && stepsIn(list)))
+  const steps = JSON.parse(snapshot) as Steps | null
   const { navigate } = useRouter()
   const show = useOptimisticNavigation()
   // Replaces the history entry, so that "Back" still leads to the list.
-  const go = ({ record, href }: Step) =>
+  const goTo = ({ record, href }: Step) =>
     show(record, () => void navigate({ href, replace: true, state: true }))
   useDocumentKeys((event) => {
     const step = stepOfKey(event, steps)
     if (!step) return
     event.preventDefault()
-    go(step)
+    goTo(step)
   })
   if (!steps) return null
   return (
     <nav className={classes['steps']} aria-label="Neighbours in the list">
-      <span className={classes['place']}>
-        {steps.place} of {steps.count}
+      <span className={classes['position']}>
+        {steps.position} of {steps.count}
       </span>
-      <StepLink label="Previous" step={steps.previous} go={go} />
-      <StepLink label="Next" step={steps.next} go={go} />
+      <StepLink label="Previous" step={steps.previous} goTo={goTo} />
+      <StepLink label="Next" step={steps.next} goTo={goTo} />
     </nav>
   )
 }
@@ -83,16 +85,16 @@ function stepOfKey(event: KeyboardEvent, steps: Steps | null): Step | null {
 interface StepLinkProps {
   label: 'Previous' | 'Next'
   step: Step | null
-  go: (step: Step) => void
+  goTo: (step: Step) => void
 }
 
-function StepLink({ label, step, go }: StepLinkProps) {
+function StepLink({ label, step, goTo }: StepLinkProps) {
   const Icon = label === 'Next' ? IconChevronDown : IconChevronUp
   const key = label === 'Next' ? 'j' : 'k'
-  const follow = (event: MouseEvent<HTMLElement>) => {
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (!step || !isPlainClick(event)) return
     event.preventDefault()
-    go(step)
+    goTo(step)
   }
   return (
     <a
@@ -102,7 +104,7 @@ function StepLink({ label, step, go }: StepLinkProps) {
       aria-disabled={step === null}
       aria-label={label}
       title={hasLetterKeys() ? `${label} (${key})` : label}
-      onClick={follow}
+      onClick={handleClick}
     >
       <Icon size={16} stroke={1.75} aria-hidden />
     </a>

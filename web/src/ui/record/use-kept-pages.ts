@@ -2,44 +2,49 @@ import { useState } from 'react'
 
 import { preservesLayout } from '../layout/use-preserved-layout.ts'
 
-interface DrawnPage {
+interface RecordVisit {
   /** Changes when another record is opened from the list. */
   visit: number
   record: string
 }
 
-interface KeptPages {
+interface PageCache {
   shown: string | null
   /** Newest last. */
-  pages: readonly DrawnPage[]
+  pages: readonly RecordVisit[]
 }
 
-interface Step {
+interface Navigation {
   /** The record that the address names. */
-  named: string | null
+  urlRecord: string | null
   shown: string | null
 }
 
-const NONE: readonly DrawnPage[] = []
+const NONE: readonly RecordVisit[] = []
 
 /** The pages to render after a step: the shown record, or behind the list the one that its "Back" link closed. */
-export function nextPages(before: KeptPages, { named, shown }: Step): KeptPages {
-  const pages = shown === null ? closed(before, named) : opened(before, shown)
+export function nextPages(previous: PageCache, { urlRecord, shown }: Navigation): PageCache {
+  const pages =
+    shown === null ? pagesAfterClose(previous, urlRecord) : pagesAfterOpen(previous, shown)
   // Drops the previous record only once the address has changed, so that this delays no paint.
-  const drawn = shown !== null && shown === named ? pages.slice(-1) : pages
-  const isSame =
-    drawn.length === before.pages.length && drawn.every((page, at) => page === before.pages[at])
-  if (isSame && shown === before.shown) return before
-  return { shown, pages: drawn }
+  const rendered = shown !== null && shown === urlRecord ? pages.slice(-1) : pages
+  const isUnchanged =
+    rendered.length === previous.pages.length &&
+    rendered.every((page, index) => page === previous.pages[index])
+  if (isUnchanged && shown === previous.shown) return previous
+  return { shown, pages: rendered }
 }
 
-function closed({ shown, pages }: KeptPages, named: string | null): readonly DrawnPage[] {
+function pagesAfterClose(
+  { shown, pages }: PageCache,
+  urlRecord: string | null,
+): readonly RecordVisit[] {
   if (shown === null) return pages
   // The browser's Back may leave a dialog open, which must not return with its page.
-  return named === null ? NONE : pages.slice(-1)
+  return urlRecord === null ? NONE : pages.slice(-1)
 }
 
-function opened({ shown, pages }: KeptPages, record: string): readonly DrawnPage[] {
+function pagesAfterOpen({ shown, pages }: PageCache, record: string): readonly RecordVisit[] {
   const newest = pages.at(-1)
   if (newest?.record === record) return pages
   if (!newest || shown === null) return [...pages, { visit: (newest?.visit ?? 0) + 1, record }]
@@ -48,10 +53,10 @@ function opened({ shown, pages }: KeptPages, record: string): readonly DrawnPage
 }
 
 /** The record pages to render: the shown one and, hidden, the last closed one, which may be reopened. */
-export function useKeptPages(step: Step): readonly DrawnPage[] {
-  const [kept, setKept] = useState(() => nextPages({ shown: null, pages: NONE }, step))
-  const next = nextPages(kept, step)
-  if (next !== kept) setKept(next)
-  const isKept = step.shown !== null || next.pages.length === 0 || preservesLayout()
-  return isKept ? next.pages : NONE
+export function useCachedPages(navigation: Navigation): readonly RecordVisit[] {
+  const [cached, setCached] = useState(() => nextPages({ shown: null, pages: NONE }, navigation))
+  const next = nextPages(cached, navigation)
+  if (next !== cached) setCached(next)
+  const keepsPages = navigation.shown !== null || next.pages.length === 0 || preservesLayout()
+  return keepsPages ? next.pages : NONE
 }

@@ -17,23 +17,23 @@ export const steadyRows = <Row>(rows: readonly Row[]): SteadyRows<Row> => ({
 
 /** While the pointer is over the list, rows update in place and new ones wait. */
 export function nextRows<Row>(
-  before: SteadyRows<Row>,
+  previous: SteadyRows<Row>,
   rows: readonly Row[],
   { keyOf, isHeld }: { keyOf: (row: Row) => string; isHeld: boolean },
 ): SteadyRows<Row> {
-  const known = new Map(before.shown.map((row) => [keyOf(row), row]))
+  const shownRows = new Map(previous.shown.map((row) => [keyOf(row), row]))
   const latest = new Map(rows.map((row) => [keyOf(row), row]))
-  const isFresh = (key: string): boolean => known.get(key) !== latest.get(key)
-  const fresh = [...latest.keys()].filter((key) => isFresh(key) || before.fresh.has(key))
-  const waiting = rows.filter((row) => !known.has(keyOf(row))).length
+  const isFresh = (key: string): boolean => shownRows.get(key) !== latest.get(key)
+  const fresh = [...latest.keys()].filter((key) => isFresh(key) || previous.fresh.has(key))
+  const waiting = rows.filter((row) => !shownRows.has(keyOf(row))).length
   const hasMoved =
-    rows.length !== before.shown.length ||
-    rows.some((row, at) => keyOf(row) !== keyOf(before.shown[at] as Row))
+    rows.length !== previous.shown.length ||
+    rows.some((row, index) => keyOf(row) !== keyOf(previous.shown[index] as Row))
   if (!isHeld || !hasMoved) return { latest: rows, shown: rows, fresh: new Set(fresh), waiting: 0 }
   return {
     latest: rows,
-    shown: before.shown.map((row) => latest.get(keyOf(row)) ?? row),
-    fresh: new Set(fresh.filter((key) => known.has(key))),
+    shown: previous.shown.map((row) => latest.get(keyOf(row)) ?? row),
+    fresh: new Set(fresh.filter((key) => shownRows.has(key))),
     waiting,
   }
 }

@@ -3,36 +3,39 @@ import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { nextRows, steadyRows } from './steady-rows.ts'
 
 /** How long a row is marked, in milliseconds; the styles fade it. */
-const FRESH_MS = 4_000
+const HIGHLIGHT_MS = 4_000
 /** How long a touch counts as still on the list, in milliseconds. */
-const TOUCH_MS = 4_000
+const TOUCH_HOLD_MS = 4_000
 
 interface Steady<Row> {
   /** Names the list: another page or filter shows its rows at once, unmarked. */
-  place: string
+  listKey: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }
 
 /** Rows of a list that refreshes itself: marks what is new, and moves none under the pointer. */
-export function useSteadyRows<Row>({ place, rows, keyOf }: Steady<Row>) {
+export function useSteadyRows<Row>({ listKey, rows, keyOf }: Steady<Row>) {
   const { isHeld, release, hold } = useHeld()
-  const [state, setState] = useState(() => ({ place, ...steadyRows(rows) }))
-  const isBehind = state.shown !== state.latest && !isHeld
+  const [state, setState] = useState(() => ({ listKey, ...steadyRows(rows) }))
+  const hasUpdate = state.shown !== state.latest && !isHeld
   let current = state
   // The first rows of an empty list are not marked as new.
-  if (state.place !== place || state.latest.length === 0)
+  if (state.listKey !== listKey || state.latest.length === 0)
     current =
-      state.place === place && state.latest === rows ? state : { place, ...steadyRows(rows) }
-  else if (state.latest !== rows || isBehind)
-    current = { place, ...nextRows(state, rows, { keyOf, isHeld }) }
+      state.listKey === listKey && state.latest === rows ? state : { listKey, ...steadyRows(rows) }
+  else if (state.latest !== rows || hasUpdate)
+    current = { listKey, ...nextRows(state, rows, { keyOf, isHeld }) }
   if (current !== state) setState(current)
   const { fresh } = current
   useEffect(() => {
     if (fresh.size === 0) return undefined
     const timer = setTimeout(
-      () => setState((now) => (now.fresh === fresh ? { ...now, fresh: new Set() } : now)),
-      FRESH_MS,
+      () =>
+        setState((previous) =>
+          previous.fresh === fresh ? { ...previous, fresh: new Set() } : previous,
+        ),
+      HIGHLIGHT_MS,
     )
     return () => clearTimeout(timer)
   }, [fresh])
@@ -63,7 +66,7 @@ function useHeld() {
         if (pointerType === 'mouse') return
         setHeld(true)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => setHeld(false), TOUCH_MS)
+        timer.current = setTimeout(() => setHeld(false), TOUCH_HOLD_MS)
       },
     },
   }

@@ -7,7 +7,7 @@ export interface BulkLine {
   name: string
   /** At the end of the line. */
   aside?: ReactNode
-  state: 'left' | 'waiting' | 'running' | 'done' | 'failed'
+  state: 'skipped' | 'waiting' | 'running' | 'done' | 'failed'
   /** The outcome, or why the row is skipped. */
   text: string | null
 }

@@ -6,17 +6,17 @@ import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
   selection: Selection
-  acts: ReactNode
+  actions: ReactNode
 }
 
-export function SelectionBar({ selection, acts }: SelectionBarProps) {
+export function SelectionBar({ selection, actions }: SelectionBarProps) {
   const { keys, clear } = selection
   return (
     <section className={classes['bar']} aria-label="Selection">
       <p className={classes['count']} role="status">
         {keys.size} selected
       </p>
-      {keys.size > 0 && acts}
+      {keys.size > 0 && actions}
       <span className={classes['end']}>
         <Button onClick={clear}>{keys.size > 0 ? 'Clear' : 'Done'}</Button>
       </span>

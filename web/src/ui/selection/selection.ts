@@ -19,9 +19,9 @@ export function withToggled(
   { key, anchor, isRange }: Toggle,
 ): ReadonlySet<string> {
   const next = new Set(selected)
-  const isOn = !selected.has(key)
-  for (const one of isRange ? keysBetween(keys, anchor, key) : [key])
-    if (isOn) next.add(one)
-    else next.delete(one)
+  const willSelect = !selected.has(key)
+  for (const toggledKey of isRange ? keysBetween(keys, anchor, key) : [key])
+    if (willSelect) next.add(toggledKey)
+    else next.delete(toggledKey)
   return next
 }

@@ -26,42 +26,42 @@ interface Selectable<Row> {
   keyOf: (row: Row) => string
   nameOf: (row: Row) => string
   /** Names the page of the list: another page or filter begins with nothing selected. */
-  place: string
+  listKey: string
 }
 
 interface State {
-  place: string
+  listKey: string
   keys: ReadonlySet<string>
   anchor: string | null
   isSelecting: boolean
 }
 
 const NONE: ReadonlySet<string> = new Set()
-const NOTHING = { keys: NONE, anchor: null }
+const NOTHING_SELECTED = { keys: NONE, anchor: null }
 
-const stateAt = (place: string, state: State): State =>
-  state.place === place ? state : { ...state, ...NOTHING, place }
+const stateFor = (listKey: string, state: State): State =>
+  state.listKey === listKey ? state : { ...state, ...NOTHING_SELECTED, listKey }
 
 /** Returns the changed part of the state; `all` are the keys of the page. */
-type Change = (here: State, all: readonly string[]) => Partial<State>
+type Change = (current: State, allKeys: readonly string[]) => Partial<State>
 
 /** Which rows of a page are selected. A row that leaves the list is no longer selected. */
 export function useSelection<Row>(list: Selectable<Row>): SelectionOf<Row> {
-  const { rows: listed = [], keyOf, nameOf, place } = list
-  const all = listed.map(keyOf)
+  const { rows: listRows = [], keyOf, nameOf, listKey } = list
+  const allKeys = listRows.map(keyOf)
   const [state, change] = useReducer(
-    (before: State, next: Change): State => {
-      const here = stateAt(place, before)
-      return { ...here, ...next(here, all) }
+    (previous: State, update: Change): State => {
+      const current = stateFor(listKey, previous)
+      return { ...current, ...update(current, allKeys) }
     },
-    { ...NOTHING, place, isSelecting: false },
+    { ...NOTHING_SELECTED, listKey, isSelecting: false },
   )
-  const { keys, isSelecting } = stateAt(place, state)
-  const rows = listed.filter((row) => keys.has(keyOf(row)))
+  const { keys, isSelecting } = stateFor(listKey, state)
+  const rows = listRows.filter((row) => keys.has(keyOf(row)))
   const toggle = useCallback(
     (key: string, isRange = false) =>
-      change((here, listedKeys) => ({
-        keys: withToggled(here.keys, listedKeys, { key, anchor: here.anchor, isRange }),
+      change((current, listedKeys) => ({
+        keys: withToggled(current.keys, listedKeys, { key, anchor: current.anchor, isRange }),
         anchor: key,
       })),
     [change],
@@ -69,16 +69,19 @@ export function useSelection<Row>(list: Selectable<Row>): SelectionOf<Row> {
   return {
     rows,
     keys: rows.length === keys.size ? keys : new Set(rows.map(keyOf)),
-    isAll: listed.length > 0 && rows.length === listed.length,
+    isAll: listRows.length > 0 && rows.length === listRows.length,
     isSelecting,
     nameOf(key) {
-      const row = listed.find((one) => keyOf(one) === key)
+      const row = listRows.find((candidate) => keyOf(candidate) === key)
       return row ? nameOf(row) : ''
     },
     toggle,
     toggleAll: () =>
-      change(() => ({ ...NOTHING, keys: rows.length === all.length ? NONE : new Set(all) })),
-    setSelecting: (on) => change(() => ({ isSelecting: on, ...(!on && NOTHING) })),
-    clear: () => change(() => ({ ...NOTHING, isSelecting: false })),
+      change(() => ({
+        ...NOTHING_SELECTED,
+        keys: rows.length === allKeys.length ? NONE : new Set(allKeys),
+      })),
+    setSelecting: (on) => change(() => ({ isSelecting: on, ...(!on && NOTHING_SELECTED) })),
+    clear: () => change(() => ({ ...NOTHING_SELECTED, isSelecting: false })),
   }
 }

@@ -9,37 +9,37 @@ import type { BaseSearch, ListSearch } from './list-search.ts'
 export interface AllDates {
   total: number
   /** How many of them are on the days shown. */
-  here: number
+  inRange: number
 }
 
-type Answer = Pick<UseQueryResult<Paged<unknown>>, 'data' | 'isPlaceholderData'>
+type RowsResult = Pick<UseQueryResult<Paged<unknown>>, 'data' | 'isPlaceholderData'>
 
 /** Undefined while the rows are still those of another search. */
-const totalOf = ({ data, isPlaceholderData }: Answer): number | undefined =>
+const totalOf = ({ data, isPlaceholderData }: RowsResult): number | undefined =>
   isPlaceholderData ? undefined : data?.total
 
 /** Whether to search all dates too: for a text, or when the days shown have no rows. */
-export function mayWiden<Search extends BaseSearch>(
+export function canSearchAllDates<Search extends BaseSearch>(
   definition: Pick<ListSearch<Search>, 'dates' | 'kinds' | 'filters' | 'texts'>,
   search: Search,
-  rows: Answer,
+  rows: RowsResult,
 ): boolean {
-  const here = totalOf(rows)
+  const inRange = totalOf(rows)
   const { dates } = definition
-  if (here === undefined || dates === null || dates.maxDays !== undefined) return false
+  if (inRange === undefined || dates === null || dates.maxDays !== undefined) return false
   if (search.range !== null && isAllDates(search.range)) return false
-  return here === 0 || (search.q !== '' && searchProblem(definition, search) === null)
+  return inRange === 0 || (search.q !== '' && searchProblem(definition, search) === null)
 }
 
-export const onAllDates = <Search extends BaseSearch>(search: Search): Search => ({
+export const withAllDates = <Search extends BaseSearch>(search: Search): Search => ({
   ...search,
   range: ALL_DATES,
   page: 1,
 })
 
-export function allDatesOf(rows: Answer, ever: Answer): AllDates | null {
-  const [here, total] = [totalOf(rows), totalOf(ever)]
-  return here !== undefined && total !== undefined && total > here ? { total, here } : null
+export function allDatesOf(rows: RowsResult, rowsOnAllDates: RowsResult): AllDates | null {
+  const [inRange, total] = [totalOf(rows), totalOf(rowsOnAllDates)]
+  return inRange !== undefined && total !== undefined && total > inRange ? { total, inRange } : null
 }
 
 /** `Search all dates (10,000+)` */

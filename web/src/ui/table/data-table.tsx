@@ -32,7 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
   } = props
   return (
-    <div className={classes['place']} data-many-columns={columns.length > 9 || undefined}>
+    <div className={classes['container']} data-many-columns={columns.length > 9 || undefined}>
       <table
         role="table"
         className={`${classes['table']} ${selectionClasses['table']}`}
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               rowKey={rowKey(row)}
               columns={columns}
               isFresh={fresh?.has(rowKey(row)) === true}
-              {...choiceOf(selection, rowKey(row))}
+              {...selectionProps(selection, rowKey(row))}
             />
           ))}
           {Array.from({ length: skeletonRows }, (_, index) => (
@@ -96,14 +96,14 @@ const SkeletonRow = <Listed,>({ columns, hasBox }: SkeletonRowProps<Listed>) => 
 )
 
 /** The part of the selection that one row shows, so that selecting another does not re-render it. */
-const choiceOf = (selection: Selection | undefined, key: string) => ({
+const selectionProps = (selection: Selection | undefined, key: string) => ({
   name: selection?.nameOf(key),
   isSelected: selection?.keys.has(key) === true,
   isSelecting: selection?.isSelecting === true,
   toggle: selection?.toggle,
 })
 
-interface RowProps<Listed> extends ReturnType<typeof choiceOf> {
+interface RowProps<Listed> extends ReturnType<typeof selectionProps> {
   row: Listed
   rowKey: string
   columns: readonly Column<Listed>[]

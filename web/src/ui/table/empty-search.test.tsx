@@ -17,7 +17,7 @@ const WEEK = { from: '2026-11-14', to: '2026-11-21' }
 function open(search: typeof CLEARED, total = 0, range = WEEK) {
   const show = vi.fn()
   const clear = () => show(CLEARED)
-  const allDates = total > 0 ? { total, here: 0 } : null
+  const allDates = total > 0 ? { total, inRange: 0 } : null
   const list = {
     definition,
     search,
@@ -31,9 +31,9 @@ function open(search: typeof CLEARED, total = 0, range = WEEK) {
   render(
     <EmptySearch
       list={list}
-      of="these shops"
-      none="There are none."
-      noMatch="No match."
+      listName="these shops"
+      emptyText="There are none."
+      noMatchText="No match."
       wider={{ label: 'Search a month', range: MONTH }}
     />,
   )

@@ -8,26 +8,26 @@ import type { ListState } from './use-list.ts'
 
 interface EmptySearchProps<Search extends BaseSearch> {
   list: ListState<Search>
-  of: string
+  listName: string
   /** Replaces “No results found” when no search or filter is set. */
-  noneTitle?: string
-  none: string
-  noMatch: string
+  emptyTitle?: string
+  emptyText: string
+  noMatchText: string
   /** The range to offer when the list does not allow all dates. */
   wider?: { label: string; range: DateRange }
 }
 
 /** A list without rows: says why, and offers page 1, no filters, or more days. */
 export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<Search>) {
-  const { list, of, noneTitle, none, noMatch } = props
+  const { list, listName, emptyTitle, emptyText, noMatchText } = props
   const { definition, search, show, clear } = list
   const isSearched = isNarrowed(definition, search)
   const isPastTheEnd = search.page > 1
-  const wider = isPastTheEnd ? null : widerDays(props)
-  const reason = isSearched ? noMatch : none
+  const wider = isPastTheEnd ? null : widerRange(props)
+  const reason = isSearched ? noMatchText : emptyText
   return (
     <EmptyState
-      title={isSearched || isPastTheEnd ? undefined : noneTitle}
+      title={isSearched || isPastTheEnd ? undefined : emptyTitle}
       actions={
         <>
           {isPastTheEnd && (
@@ -40,12 +40,12 @@ export function EmptySearch<Search extends BaseSearch>(props: EmptySearchProps<S
         </>
       }
     >
-      {isPastTheEnd ? `There is no page ${search.page} of ${of}.` : reason}
+      {isPastTheEnd ? `There is no page ${search.page} of ${listName}.` : reason}
     </EmptyState>
   )
 }
 
-function widerDays<Search extends BaseSearch>({ list, wider }: EmptySearchProps<Search>) {
+function widerRange<Search extends BaseSearch>({ list, wider }: EmptySearchProps<Search>) {
   const { range, allDates } = list
   if (allDates) return { label: allDatesLabel(allDates), range: ALL_DATES }
   const isWide = wider && range.from <= wider.range.from && range.to >= wider.range.to

@@ -34,14 +34,14 @@ export function ListFilters<Search extends BaseSearch>(props: ListFiltersProps<S
   const { list, counts, moreFilters } = props
   const { definition, search, range, today, change, clear, allDates } = list
   const { kinds, dates, filters } = definition
-  const given = valuesOf(search)
+  const values = valuesOf(search)
   return (
     <Filters
       onClear={clear}
       more={
         allDates &&
         // With no rows, the empty state offers it.
-        allDates.here > 0 && (
+        allDates.inRange > 0 && (
           <FilterLink onClick={() => change({ ...search, range: ALL_DATES })}>
             {allDatesLabel(allDates)}
           </FilterLink>
@@ -71,7 +71,7 @@ export function ListFilters<Search extends BaseSearch>(props: ListFiltersProps<S
           key={name}
           label={label}
           options={options}
-          value={String(given[name])}
+          value={String(values[name])}
           counts={counts?.[name]}
           width={width}
           onChange={(value) => change({ ...search, [name]: value, page: 1 })}
@@ -90,7 +90,7 @@ interface ListTableProps<Search extends BaseSearch, Row> {
   paging?: 'numbers' | 'steps'
   empty: ReactNode
   selection?: Selection | undefined
-  hasKeys?: boolean
+  hasShortcuts?: boolean
 }
 
 export function ListTable<Search extends BaseSearch, Row>(props: ListTableProps<Search, Row>) {
@@ -100,8 +100,8 @@ export function ListTable<Search extends BaseSearch, Row>(props: ListTableProps<
       {...table}
       query={list.rows}
       page={list.search.page}
-      place={JSON.stringify(list.query)}
-      onPage={(page) => list.show({ ...list.search, page })}
+      listKey={JSON.stringify(list.query)}
+      onPageChange={(page) => list.show({ ...list.search, page })}
     />
   )
 }
@@ -118,13 +118,13 @@ interface ListPageProps<Search extends BaseSearch, Row> extends Omit<
   counts?: FilterCounts | undefined
   moreFilters?: ReactNode
   /** Actions on the selected rows. */
-  selectionActs?: ReactNode
+  selectionActions?: ReactNode
   children?: ReactNode
 }
 
 export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Search, Row>) {
   const { title, caption = title, back, actions, banners, counts, moreFilters, ...rest } = props
-  const { children, selectionActs, ...table } = rest
+  const { children, selectionActions, ...table } = rest
   const { selection } = table
   return (
     <Page title={title} back={back} actions={actions}>
@@ -139,10 +139,10 @@ export function ListPage<Search extends BaseSearch, Row>(props: ListPageProps<Se
           </>
         }
       />
-      <ListTable caption={caption} {...table} hasKeys />
+      <ListTable caption={caption} {...table} hasShortcuts />
       {selection && (selection.isSelecting || selection.keys.size > 0) && (
         <Suspense>
-          <SelectionBar selection={selection} acts={selectionActs} />
+          <SelectionBar selection={selection} actions={selectionActions} />
         </Suspense>
       )}
       {children}

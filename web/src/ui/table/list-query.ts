@@ -27,13 +27,13 @@ function listParameters<Query extends object>(
   list: AnyList & { parameters?: Query | undefined },
   search: BaseSearch,
 ): Query {
-  const given = valuesOf(search)
+  const values = valuesOf(search)
   const text = textToSend(list, search)
-  const sent = { ...(text !== null && { [search.kind]: text }) }
+  const parameters = { ...(text !== null && { [search.kind]: text }) }
   for (const [name, { options, sentAs = name }] of Object.entries(list.filters))
-    if (given[name] !== options[0]?.value) sent[sentAs] = String(given[name])
-  for (const name of list.texts) if (given[name] !== '') sent[name] = String(given[name])
-  return sent as Query
+    if (values[name] !== options[0]?.value) parameters[sentAs] = String(values[name])
+  for (const name of list.texts) if (values[name] !== '') parameters[name] = String(values[name])
+  return parameters as Query
 }
 
 export function shownRange({ range }: Pick<BaseSearch, 'range'>, today: string): DateRange {
@@ -57,11 +57,11 @@ export function listQuery<Query extends object>(
 }
 
 export function isNarrowed({ filters, texts }: AnyList, search: BaseSearch): boolean {
-  const given = valuesOf(search)
+  const values = valuesOf(search)
   return (
     search.q !== '' ||
-    texts.some((name) => given[name] !== '') ||
-    Object.entries(filters).some(([name, { options }]) => given[name] !== options[0]?.value)
+    texts.some((name) => values[name] !== '') ||
+    Object.entries(filters).some(([name, { options }]) => values[name] !== options[0]?.value)
   )
 }
 
@@ -76,6 +76,6 @@ export function clearedSearch<Search extends BaseSearch>(
   { read, record }: Pick<ListSearch<Search>, 'read' | 'record'>,
   search: Search,
 ): Search {
-  const given = valuesOf(search)
-  return read(record === null ? {} : { [record]: given[record] })
+  const values = valuesOf(search)
+  return read(record === null ? {} : { [record]: values[record] })
 }

@@ -62,7 +62,7 @@ export interface ListSearch<Search extends BaseSearch, Query extends object = ob
   filters: Filters
   texts: readonly string[]
   record: string | null
-  isPart: boolean
+  isNested: boolean
   /** Reads an address; an invalid value falls back to its default. */
   read: (address: object) => Search
   write: (search: Search) => ListAddress<string>
@@ -135,7 +135,7 @@ export function defineListSearch<
     filters,
     texts,
     record,
-    isPart: definition.parent !== undefined,
+    isNested: definition.parent !== undefined,
     read,
     write,
     parameters: undefined as QueryOf<Kinds, F, TextName> | undefined,
@@ -157,51 +157,51 @@ type AnyDefinition = Definition<
 
 const readId = (value: unknown): string | null => textParam(value, MAX_ID) || null
 
-function readText(kinds: readonly SearchKind[], given: Values): Values {
+function readText(kinds: readonly SearchKind[], values: Values): Values {
   const names = kinds.map(({ value }) => value)
   return {
-    kind: oneOf(given['kind'], names, names[0] ?? ''),
-    q: kinds.length > 0 ? textParam(given['q'], MAX_TEXT) : '',
+    kind: oneOf(values['kind'], names, names[0] ?? ''),
+    q: kinds.length > 0 ? textParam(values['q'], MAX_TEXT) : '',
   }
 }
 
-const readFilters = (filters: Filters, given: Values): Values =>
+const readFilters = (filters: Filters, values: Values): Values =>
   Object.fromEntries(
     Object.entries(filters).map(([name, { options }]) => [
       name,
-      (options.find(({ value }) => value === given[name]) ?? options[0])?.value,
+      (options.find(({ value }) => value === values[name]) ?? options[0])?.value,
     ]),
   )
 
-const readTexts = (texts: readonly string[], given: Values): Values =>
-  Object.fromEntries(texts.map((name) => [name, textParam(given[name], MAX_TEXT)]))
+const readTexts = (texts: readonly string[], values: Values): Values =>
+  Object.fromEntries(texts.map((name) => [name, textParam(values[name], MAX_TEXT)]))
 
-function readRecord({ record, isRecord }: AnyDefinition, given: Values): Values {
+function readRecord({ record, isRecord }: AnyDefinition, values: Values): Values {
   if (!record) return {}
-  const id = readId(given[record])
+  const id = readId(values[record])
   return { [record]: id !== null && isRecord?.(id) === false ? null : id }
 }
 
-function readAddress(definition: AnyDefinition, given: Values): Values {
+function readAddress(definition: AnyDefinition, values: Values): Values {
   const { dates, kinds = [], filters = {}, texts = [], recordPage, parent } = definition
   return {
-    range: dates ? rangeParam(given['from'], given['to'], dates.maxDays) : null,
-    ...readText(kinds, given),
-    page: pageParam(given['page']),
-    ...readFilters(filters, given),
-    ...readTexts(texts, given),
-    ...(parent && { [parent]: readId(given[parent]) }),
-    ...readRecord(definition, given),
-    ...(recordPage && { [recordPage]: pageParam(given[recordPage]) }),
+    range: dates ? rangeParam(values['from'], values['to'], dates.maxDays) : null,
+    ...readText(kinds, values),
+    page: pageParam(values['page']),
+    ...readFilters(filters, values),
+    ...readTexts(texts, values),
+    ...(parent && { [parent]: readId(values[parent]) }),
+    ...readRecord(definition, values),
+    ...(recordPage && { [recordPage]: pageParam(values[recordPage]) }),
   }
 }
 
 function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
   const { fixed, kinds = [], record, recordPage, parent } = definition
-  const given = valuesOf(search)
+  const values = valuesOf(search)
   const address: Values = { ...fixed, ...search.range }
   const set = (name: string | undefined, fallback: unknown) => {
-    if (name !== undefined && given[name] !== fallback) address[name] = given[name]
+    if (name !== undefined && values[name] !== fallback) address[name] = values[name]
   }
   set(parent, null)
   for (const [name, fallback] of defaultsOf(definition)) set(name, fallback)
@@ -209,7 +209,7 @@ function writeAddress(definition: AnyDefinition, search: BaseSearch): Values {
   set('q', '')
   set('page', 1)
   set(record, null)
-  if (record && given[record] !== null) set(recordPage, 1)
+  if (record && values[record] !== null) set(recordPage, 1)
   return address
 }
 

@@ -9,7 +9,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 function show(page: number, totalPages: number) {
   const onPage = vi.fn<(page: number) => void>()
-  render(<Pagination page={page} totalPages={totalPages} onPage={onPage} />)
+  render(<Pagination page={page} totalPages={totalPages} onPageChange={onPage} />)
   return onPage
 }
 

@@ -12,30 +12,30 @@ import classes from './pagination.module.css'
 interface PaginationProps {
   page: number
   totalPages: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 /** Three numbered pages at a time, with first, previous, next and last; nothing when there is one page or none. */
-export function Pagination({ page, totalPages, onPage }: PaginationProps) {
+export function Pagination({ page, totalPages, onPageChange }: PaginationProps) {
   if (totalPages <= 1) return null
   const isFirst = page <= 1
   const isLast = page >= totalPages
-  const step = (label: string, to: number, isOff: boolean, icon: ReactNode) => (
+  const step = (label: string, to: number, isDisabled: boolean, icon: ReactNode) => (
     // Not `disabled`, to keep the keyboard focus on the last page.
     <button
       type="button"
       className={classes['step']}
       data-edge={label === 'First page' || label === 'Last page'}
       aria-label={label}
-      aria-disabled={isOff}
-      onClick={() => !isOff && onPage(to)}
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onPageChange(to)}
     >
       {icon}
     </button>
   )
   return (
     <nav className={classes['pagination']} aria-label="Pagination">
-      <span className={classes['where']}>
+      <span className={classes['position']}>
         {page <= totalPages && `Page ${page} of `}
         {totalPages.toLocaleString('en-AU')}
         {page > totalPages && ' pages'}
@@ -54,7 +54,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
           className={classes['page']}
           aria-label={`Page ${number}`}
           aria-current={number === page ? 'page' : undefined}
-          onClick={() => onPage(number)}
+          onClick={() => onPageChange(number)}
         >
           {number}
         </button>

@@ -43,7 +43,7 @@ const show = (change: Partial<Query>, empty?: React.ReactNode) =>
       columns={COLUMNS}
       rowKey={({ id }) => id}
       page={1}
-      onPage={() => undefined}
+      onPageChange={() => undefined}
       empty={empty}
     />,
   )

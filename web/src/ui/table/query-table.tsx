@@ -25,36 +25,36 @@ interface QueryTableProps<Row> {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   /** Names what is listed; differs by filters and page. */
-  place?: string
+  listKey?: string
   paging?: 'numbers' | 'steps'
   empty?: ReactNode
   selection?: Selection | undefined
   /** For the main list of a page: `j`, `k` and `x` act on its rows. */
-  hasKeys?: boolean
+  hasShortcuts?: boolean
 }
 
 const SKELETON_ROWS = 10
 
 /** The one place where a list decides between loading, failed, empty and full. Old rows stay while new ones load. */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
-  const { caption, query, columns, rowKey, page, onPage, empty = <EmptyState /> } = props
+  const { caption, query, columns, rowKey, page, onPageChange, empty = <EmptyState /> } = props
   const Pages = props.paging === 'steps' ? StepPager : Pagination
   const { data, isPending, isFetching } = query
-  const [closed, setClosed] = useState<Error | null>(null)
+  const [dismissed, setDismissed] = useState<Error | null>(null)
   return (
     <section className={classes['frame']} aria-label={caption}>
       <ProgressBar isActive={isFetching && !isPending} />
-      <Failure query={query} closed={closed} onClose={setClosed} />
+      <Failure query={query} dismissed={dismissed} onClose={setDismissed} />
       {data?.items.length === 0 && empty}
       <Rows
         {...{ caption, query, columns, rowKey }}
         selection={props.selection}
-        hasKeys={props.hasKeys ?? false}
-        place={props.place ?? String(page)}
+        hasShortcuts={props.hasShortcuts ?? false}
+        listKey={props.listKey ?? String(page)}
       />
-      {data && <Pages page={page} totalPages={data.totalPages} onPage={onPage} />}
+      {data && <Pages page={page} totalPages={data.totalPages} onPageChange={onPageChange} />}
       <p role="status" className="visually-hidden">
         {summary(caption, page, query)}
       </p>
@@ -66,27 +66,27 @@ type RowsProps<Row> = Pick<
   QueryTableProps<Row>,
   'caption' | 'query' | 'columns' | 'rowKey' | 'selection'
 > & {
-  place: string
-  hasKeys: boolean
+  listKey: string
+  hasShortcuts: boolean
 }
 
 const NO_ROWS: never[] = []
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { caption, query, columns, rowKey, selection, place, hasKeys } = props
+  const { caption, query, columns, rowKey, selection, listKey, hasShortcuts } = props
   const list = useRef<HTMLDivElement>(null)
-  useListKeys({ place: list, isOn: hasKeys, selection })
+  useListKeys({ container: list, isEnabled: hasShortcuts, selection })
   const { data, isPending, isFetching, isPlaceholderData } = query
   const rows: readonly Row[] = data?.items ?? NO_ROWS
   const { shown, fresh, waiting, release, hold } = useSteadyRows({
     // Placeholder rows belong to another page: they are not older versions of this page's rows.
-    place: isPlaceholderData ? '' : place,
+    listKey: isPlaceholderData ? '' : listKey,
     rows,
     keyOf: rowKey,
   })
   // Keeps the columns of the previous page's rows until the new rows arrive.
-  const [drawn, setDrawn] = useState(columns)
-  if (!isPlaceholderData && drawn !== columns) setDrawn(columns)
+  const [shownColumns, setShownColumns] = useState(columns)
+  if (!isPlaceholderData && shownColumns !== columns) setShownColumns(columns)
   if (!isPending && rows.length === 0) return null
   return (
     <div ref={list} className={classes['rows']} {...hold}>
@@ -97,7 +97,7 @@ function Rows<Row>(props: RowsProps<Row>) {
       )}
       <DataTable
         caption={caption}
-        columns={drawn}
+        columns={shownColumns}
         rows={shown}
         rowKey={rowKey}
         skeletonRows={isPending ? SKELETON_ROWS : 0}
@@ -111,11 +111,11 @@ function Rows<Row>(props: RowsProps<Row>) {
 
 interface FailureProps<Row> {
   query: ListQuery<Row>
-  closed: Error | null
+  dismissed: Error | null
   onClose: (error: Error) => void
 }
 
-function Failure<Row>({ query, closed, onClose }: FailureProps<Row>) {
+function Failure<Row>({ query, dismissed, onClose }: FailureProps<Row>) {
   const { data, error } = query
   if (!error) return null
   const retry = () => void query.refetch()
@@ -127,7 +127,7 @@ function Failure<Row>({ query, closed, onClose }: FailureProps<Row>) {
       {!data && (
         <EmptyState
           title="Nothing to show"
-          actions={closed === error ? <Button onClick={retry}>Try again</Button> : undefined}
+          actions={dismissed === error ? <Button onClick={retry}>Try again</Button> : undefined}
         >
           The list did not load. Nothing is lost: try again in a moment.
         </EmptyState>
@@ -138,6 +138,6 @@ function Failure<Row>({ query, closed, onClose }: FailureProps<Row>) {
 
 function summary<Row>(caption: string, page: number, { data, isFetching }: ListQuery<Row>): string {
   if (!data || isFetching) return ''
-  const where = data.totalPages > 1 ? `, page ${page} of ${data.totalPages}` : ''
-  return `${data.items.length} ${caption.toLowerCase()} shown${where}`
+  const position = data.totalPages > 1 ? `, page ${page} of ${data.totalPages}` : ''
+  return `${data.items.length} ${caption.toLowerCase()} shown${position}`
 }

@@ -22,7 +22,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
-  const act = ({ onClick, disabledReason }: RowAction): void => {
+  const run = ({ onClick, disabledReason }: RowAction): void => {
     if (disabledReason !== undefined) return
     close()
     // The item goes away with the menu, and a dialog that it opens returns the focus to where it was.
@@ -63,11 +63,11 @@ export function RowMenu({ label, actions }: RowMenuProps) {
               data-dangerous={action.isDangerous}
               // Not `disabled`, so that the keyboard reaches the item and a screen reader says why.
               aria-disabled={action.disabledReason !== undefined || undefined}
-              onClick={() => act(action)}
+              onClick={() => run(action)}
             >
               {action.label}
               {action.disabledReason !== undefined && (
-                <span className={classes['why']}>{action.disabledReason}</span>
+                <span className={classes['reason']}>{action.disabledReason}</span>
               )}
             </button>
           ))}
@@ -80,14 +80,14 @@ export function RowMenu({ label, actions }: RowMenuProps) {
 /** Arrow keys move between the items and wrap around. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-  const at = items.findIndex((item) => item === document.activeElement)
-  const places: Record<string, number> = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: (Math.max(at, 0) + items.length - 1) % items.length,
+  const index = items.findIndex((item) => item === document.activeElement)
+  const targets: Record<string, number> = {
+    ArrowDown: (index + 1) % items.length,
+    ArrowUp: (Math.max(index, 0) + items.length - 1) % items.length,
     Home: 0,
     End: items.length - 1,
   }
-  const next = items[places[event.key] ?? -1]
+  const next = items[targets[event.key] ?? -1]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -17,19 +17,19 @@ interface SearchBoxProps<Kind extends string> {
 
 function useSearchDraft<Kind extends string>({ kind, text, onSearch }: SearchBoxProps<Kind>) {
   const [draft, setDraft] = useState(text)
-  const [seen, setSeen] = useState(text)
+  const [lastText, setLastText] = useState(text)
   const [isTyping, setIsTyping] = useState(false)
 
   // The text changed from outside (Back, a cleared filter): take it, unless the person is typing over it.
-  if (seen !== text) {
-    setSeen(text)
+  if (lastText !== text) {
+    setLastText(text)
     if (!isTyping) setDraft(text)
   }
 
   const search = (next: { kind: Kind; text: string }) => {
     setIsTyping(false)
-    const wanted = next.text.trim()
-    if (wanted !== text || next.kind !== kind) onSearch({ kind: next.kind, text: wanted })
+    const query = next.text.trim()
+    if (query !== text || next.kind !== kind) onSearch({ kind: next.kind, text: query })
   }
   const { later, cancel } = useDebounced(
     (typed: string) => search({ kind, text: typed }),
@@ -39,7 +39,7 @@ function useSearchDraft<Kind extends string>({ kind, text, onSearch }: SearchBox
     cancel()
     search({ kind, text: draft, ...next })
   }
-  const type = (typed: string) => {
+  const handleInput = (typed: string) => {
     setDraft(typed)
     setIsTyping(true)
     later(typed)
@@ -48,15 +48,15 @@ function useSearchDraft<Kind extends string>({ kind, text, onSearch }: SearchBox
     setDraft('')
     searchNow({ text: '' })
   }
-  return { draft, type, searchNow, clear }
+  return { draft, type: handleInput, searchNow, clear }
 }
 
 export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
   const { kinds, kind, text, problem = null } = props
-  const { draft, type, searchNow, clear } = useSearchDraft(props)
+  const { draft, type: handleInput, searchNow, clear } = useSearchDraft(props)
   const problemId = useId()
   return (
-    <div className={classes['place']}>
+    <div className={classes['container']}>
       <div className={classes['box']} data-active={text !== ''} data-wrong={problem !== null}>
         <KindChoice kinds={kinds} kind={kind} onChoose={(chosen) => searchNow({ kind: chosen })} />
         <IconSearch className={classes['icon']} size={16} stroke={1.75} aria-hidden />
@@ -72,7 +72,7 @@ export function SearchBox<Kind extends string>(props: SearchBoxProps<Kind>) {
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? undefined : problemId}
           value={draft}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => handleInput(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && searchNow({})}
         />
         {draft !== '' && (
@@ -104,7 +104,7 @@ interface KindChoiceProps<Kind extends string> extends Pick<
 
 function KindChoice<Kind extends string>({ kinds, kind, onChoose }: KindChoiceProps<Kind>) {
   const choose = (value: string) => {
-    const chosen = kinds.find((known) => known.value === value)
+    const chosen = kinds.find((option) => option.value === value)
     if (chosen) onChoose(chosen.value)
   }
   return (

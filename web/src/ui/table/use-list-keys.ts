@@ -7,42 +7,47 @@ import type { Selection } from '../selection/use-selection.ts'
 
 interface ListKeys {
   /** Contains the rows; each has its key in `data-key`. */
-  place: RefObject<HTMLElement | null>
-  isOn: boolean
+  container: RefObject<HTMLElement | null>
+  isEnabled: boolean
   selection: Selection | undefined
 }
 
 /** `j` and `k` move the focus from row to row, `x` selects the row that has it; Escape selects none. */
-export function useListKeys({ place, isOn, selection }: ListKeys): void {
+export function useListKeys({ container, isEnabled, selection }: ListKeys): void {
   useDocumentKeys((event) => {
-    if (!isOn || !isForThePage(event)) return
-    const rows = [...(place.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
-    const at = rows.findIndex((row) => row.contains(document.activeElement))
-    const act =
-      (hasLetterKeys() ? moveOf(event, rows, at) : null) ?? selectOf(event, rows[at], selection)
-    if (!act) return
+    if (!isEnabled || !isForThePage(event)) return
+    const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])]
+    const focused = rows.findIndex((row) => row.contains(document.activeElement))
+    const action =
+      (hasLetterKeys() ? moveAction(event, rows, focused) : null) ??
+      selectAction(event, rows[focused], selection)
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   })
 }
 
-type Act = (() => void) | null
+type KeyAction = (() => void) | null
 
-function moveOf({ key }: KeyboardEvent, rows: readonly HTMLElement[], at: number): Act {
-  const next = { j: rows[at + 1], k: rows[Math.max(at - 1, 0)] }[key]
+function moveAction(
+  { key }: KeyboardEvent,
+  rows: readonly HTMLElement[],
+  focused: number,
+): KeyAction {
+  const next = { j: rows[focused + 1], k: rows[Math.max(focused - 1, 0)] }[key]
   return next ? () => focusRow(next) : null
 }
 
-function selectOf(
+function selectAction(
   { key, shiftKey }: KeyboardEvent,
   row: HTMLElement | undefined,
   selection: Selection | undefined,
-): Act {
+): KeyAction {
   if (!selection) return null
   if (key === 'Escape') return selection.keys.size > 0 ? selection.clear : null
   const rowKey = row?.dataset['key']
-  const isAsked = key.toLowerCase() === 'x' && hasLetterKeys() && rowKey !== undefined
-  return isAsked ? () => selection.toggle(rowKey, shiftKey) : null
+  const isSelectKey = key.toLowerCase() === 'x' && hasLetterKeys() && rowKey !== undefined
+  return isSelectKey ? () => selection.toggle(rowKey, shiftKey) : null
 }
 
 function focusRow(row: HTMLElement): void {

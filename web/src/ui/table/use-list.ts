@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { todayIn } from '#/lib/text/today.ts'
 import type { DateRange } from '../date/date-range.ts'
-import { allDatesOf, mayWiden, onAllDates, type AllDates } from './all-dates.ts'
+import { allDatesOf, canSearchAllDates, withAllDates, type AllDates } from './all-dates.ts'
 import type { Paged } from './column.ts'
 import { changeSearch, clearedSearch, isNarrowed, listQuery, shownRange } from './list-query.ts'
 import type { BaseSearch, ListSearch } from './list-search.ts'
@@ -41,7 +41,7 @@ export interface List<
   hasOwnRows: boolean
 }
 
-interface ListPlace {
+interface ListScope {
   slug: string
   timeZone: string
 }
@@ -61,27 +61,31 @@ export function useList<
   Key extends QueryKey,
 >(
   definition: ListSearch<Search, Parameters>,
-  { slug, timeZone }: ListPlace,
+  { slug, timeZone }: ListScope,
   search: Search,
   rowsOf: (query: ReturnType<typeof listQuery<Parameters>>, search: Search) => RowsQuery<Data, Key>,
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const today = todayIn(timeZone)
-  const queryOf = (one: Search) => listQuery(definition, one, { today, timeZone })
+  const queryOf = (nextSearch: Search) => listQuery(definition, nextSearch, { today, timeZone })
   const query = queryOf(search)
-  const asked = rowsOf(query, search)
-  const rows = useQuery(asked)
-  const everything = onAllDates(search)
-  const isAsked = mayWiden(definition, search, rows)
-  const ever = useQuery({ ...rowsOf(queryOf(everything), everything), enabled: isAsked })
+  const rowsQuery = rowsOf(query, search)
+  const rows = useQuery(rowsQuery)
+  const allDatesSearch = withAllDates(search)
+  const searchesAllDates = canSearchAllDates(definition, search, rows)
+  const allDatesRows = useQuery({
+    ...rowsOf(queryOf(allDatesSearch), allDatesSearch),
+    enabled: searchesAllDates,
+  })
   const show = (next: Search, replace = false) => {
     // Requests the rows while the router navigates.
-    const wanted = rowsOf(queryOf(next), next)
-    if (hashKey(wanted.queryKey) !== hashKey(asked.queryKey)) void client.prefetchQuery(wanted)
+    const nextRowsQuery = rowsOf(queryOf(next), next)
+    if (hashKey(nextRowsQuery.queryKey) !== hashKey(rowsQuery.queryKey))
+      void client.prefetchQuery(nextRowsQuery)
     void navigate({
       href: definition.href(slug, next),
-      ...(definition.isPart
+      ...(definition.isNested
         ? // Paging within a part replaces the history entry, so that "Back" still leads to the list behind it.
           { replace: true, state: true, resetScroll: false }
         : { replace, resetScroll: next.page !== search.page }),
@@ -98,7 +102,7 @@ export function useList<
     hasOwnRows: rows.data !== undefined && !rows.isPlaceholderData,
     show,
     change: (change, replace) => show(changeSearch(search, change), replace),
-    allDates: isAsked ? allDatesOf(rows, ever) : null,
+    allDates: searchesAllDates ? allDatesOf(rows, allDatesRows) : null,
     clear: isChanged ? () => show(clearedSearch(definition, search)) : null,
   }
   return list

@@ -34,8 +34,11 @@ export function StateTotals({ name, sums, labels, state = 'all', children }: Sta
     <Totals>
       <Total name={name}>{formatCount(count)}</Total>
       <TotalGroup>
-        {listed.map(({ state: one, count: n, amounts }) => (
-          <Total key={one} name={`${labels[one] ?? one} (${formatCount(n)})`}>
+        {listed.map(({ state: stateName, count: stateCount, amounts }) => (
+          <Total
+            key={stateName}
+            name={`${labels[stateName] ?? stateName} (${formatCount(stateCount)})`}
+          >
             {amounts === null
               ? 'Too many to add up'
               : amounts.map(({ amount, currency }) => format(amount, currency)).join(' and ')}

@@ -20,7 +20,7 @@ export function RevokeKeyModal({ secretKey, onClose }: RevokeKeyModalProps) {
     <ConfirmModal
       title="Revoke this key?"
       confirmLabel="Revoke"
-      look="danger"
+      variant="danger"
       mutation={revoke}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}

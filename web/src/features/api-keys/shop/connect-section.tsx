@@ -43,7 +43,7 @@ export function ConnectSection({ children }: { children?: ReactNode }) {
               <summary>Show the code</summary>
               <pre>{snippet}</pre>
             </details>
-            <CopyButton value={snippet} what="the code" />
+            <CopyButton value={snippet} label="the code" />
           </figure>
         </li>
         <li>

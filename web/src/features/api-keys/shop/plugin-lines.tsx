@@ -27,7 +27,7 @@ const Lines = ({ name, files, keys, afterwards }: KnownPlugin) => (
       <figure key={file} className={classes['snippet']} aria-label={file}>
         <figcaption>{file}</figcaption>
         <pre>{lines}</pre>
-        <CopyButton value={lines} what={`the line for ${file}`} />
+        <CopyButton value={lines} label={`the line for ${file}`} />
       </figure>
     ))}
     <p className={classes['note']}>

@@ -19,7 +19,7 @@ export function RemoveShopAddressModal({ address, onClose }: RemoveShopAddressMo
     <ConfirmModal
       title="Remove this address?"
       confirmLabel="Remove"
-      look="danger"
+      variant="danger"
       mutation={remove}
       onConfirm={() => remove.mutate(address)}
       onClose={onClose}

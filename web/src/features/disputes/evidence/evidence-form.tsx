@@ -44,7 +44,7 @@ export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
           >
             {save.isSuccess && dispute.answer?.status !== 'refused' ? 'Draft saved' : 'Save draft'}
           </Button>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             Submit evidence
           </Button>
         </FormActions>

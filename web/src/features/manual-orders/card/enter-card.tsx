@@ -83,7 +83,7 @@ function Taken({ order, status, onClose }: EnterCardProps & { status: string }) 
   return (
     <SuccessStep
       actions={
-        <Button look="primary" data-autofocus onClick={onClose}>
+        <Button variant="primary" data-autofocus onClick={onClose}>
           Done
         </Button>
       }

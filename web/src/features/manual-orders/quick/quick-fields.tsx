@@ -59,7 +59,7 @@ export function QuickFields(props: QuickFieldsProps) {
         <Button disabled={sending.isPending} onClick={() => send(false)}>
           Show QR code
         </Button>
-        <Button type="submit" look="primary" isBusy={sending.isPending}>
+        <Button type="submit" variant="primary" isBusy={sending.isPending}>
           Send request
         </Button>
       </ModalButtons>

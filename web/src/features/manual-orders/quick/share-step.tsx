@@ -46,7 +46,7 @@ export function ShareStep({ made, wasSent, again, onClose }: ShareStepProps) {
       )}
       <ModalButtons>
         <Button onClick={again}>New request</Button>
-        <Button look="primary" data-autofocus onClick={onClose}>
+        <Button variant="primary" data-autofocus onClick={onClose}>
           Done
         </Button>
       </ModalButtons>

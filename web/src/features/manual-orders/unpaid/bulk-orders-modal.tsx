@@ -89,7 +89,7 @@ function BulkButtons({ act, next, isBegun, isRunning, run, onClose }: BulkButton
       </Button>
       {!isOver && (
         <Button
-          look={act === 'cancel' ? 'danger' : 'primary'}
+          variant={act === 'cancel' ? 'danger' : 'primary'}
           disabled={next.length === 0}
           isBusy={isRunning}
           onClick={() => run(next)}
@@ -135,7 +135,7 @@ const toLine = (
   key: merchantOrderId,
   name: internalOrderId,
   aside: formatMoneyWithCode(amount, currency),
-  state: outcome?.state ?? (left === null ? 'waiting' : 'left'),
+  state: outcome?.state ?? (left === null ? 'waiting' : 'skipped'),
   text: outcome ? outcomeText(outcome, done) : left && `Left out: ${left}`,
 })
 

@@ -21,7 +21,7 @@ export function useUnpaidSelection({ search, rows }: Listed, mayWrite: boolean) 
     rows: rows.data?.items,
     keyOf: ({ merchantOrderId }) => merchantOrderId,
     nameOf: ({ internalOrderId }) => internalOrderId,
-    place: JSON.stringify({ ...search, order: null }),
+    listKey: JSON.stringify({ ...search, order: null }),
   })
   if (!mayWrite) return { table: {}, dialog: null }
   const begin = (act: BulkAct) => setBegun({ act, orders: selection.rows })
@@ -32,10 +32,10 @@ export function useUnpaidSelection({ search, rows }: Listed, mayWrite: boolean) 
   return {
     table: {
       selection,
-      selectionActs: (
+      selectionActions: (
         <>
           <Button onClick={() => begin('resend')}>Resend</Button>
-          <Button look="danger" onClick={() => begin('cancel')}>
+          <Button variant="danger" onClick={() => begin('cancel')}>
             Cancel orders
           </Button>
         </>

@@ -69,7 +69,7 @@ function ConfirmButtons({ wizard }: { wizard: OrderWizard }) {
         Process now
       </Button>
       <Button
-        look="primary"
+        variant="primary"
         isBusy={act === 'send'}
         disabled={act !== null && act !== 'send'}
         onClick={() => wizard.send('send')}

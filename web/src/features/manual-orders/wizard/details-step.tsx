@@ -37,7 +37,7 @@ export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
       buttons={
         <>
           <Button onClick={() => wizard.goTo('items')}>Back</Button>
-          <Button type="submit" look="primary" disabled={!canGoOn}>
+          <Button type="submit" variant="primary" disabled={!canGoOn}>
             Next
           </Button>
         </>
@@ -140,7 +140,7 @@ function CustomerFields({ wizard, asked }: DetailFieldsProps) {
       <PhoneField
         label="Customer phone (optional)"
         country={draft.phoneCountry}
-        onCountry={(phoneCountry) => change({ phoneCountry })}
+        onCountryChange={(phoneCountry) => change({ phoneCountry })}
         {...asked('phone')}
       />
     </>

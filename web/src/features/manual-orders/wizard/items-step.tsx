@@ -42,7 +42,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
         <>
           <Button onClick={wizard.close}>Cancel</Button>
           {items.length === 0 && <Button onClick={() => wizard.goTo('details')}>Skip</Button>}
-          <Button look="primary" disabled={!canLeaveItems(draft)} onClick={wizard.leaveItems}>
+          <Button variant="primary" disabled={!canLeaveItems(draft)} onClick={wizard.leaveItems}>
             Next
           </Button>
         </>

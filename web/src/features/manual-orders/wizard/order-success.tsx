@@ -15,7 +15,7 @@ export function OrderSuccess({ created, onClose }: OrderSuccessProps) {
   return (
     <SuccessStep
       actions={
-        <Button look="primary" data-autofocus onClick={onClose}>
+        <Button variant="primary" data-autofocus onClick={onClose}>
           Done
         </Button>
       }

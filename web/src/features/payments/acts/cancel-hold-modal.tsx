@@ -32,7 +32,7 @@ export function CancelHoldModal({ payment, onClose }: CancelHoldModalProps) {
     <ConfirmModal
       title={`Cancel pre-authorisation for order #${order}`}
       confirmLabel="Cancel pre-authorisation"
-      look="danger"
+      variant="danger"
       mutation={cancel}
       onConfirm={send}
       onClose={onClose}

@@ -2,7 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { lazy, Suspense } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
-import { RefusedAct } from '#/ui/controls/refused-act.tsx'
+import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 
 import { useActionDraft } from './action-draft.ts'
 import { DisputeLink } from './dispute-link.tsx'
@@ -27,7 +27,7 @@ export function PaymentActions({ payment }: { payment: Payment }) {
         <Button onClick={() => begin('cancel')}>Cancel pre-authorisation</Button>
       )}
       {acts.includes('capture') && (
-        <Button look="primary" onClick={() => begin('capture')}>
+        <Button variant="primary" onClick={() => begin('capture')}>
           Capture
         </Button>
       )}
@@ -48,9 +48,9 @@ export function PaymentActions({ payment }: { payment: Payment }) {
 }
 
 const NoRefund = ({ payment, reason }: { payment: Payment; reason: string }) => (
-  <RefusedAct
+  <DisabledAction
     label="Refund"
     reason={reason}
-    instead={payment.transactionStatus === 'disputed' && <DisputeLink payment={payment} />}
+    alternative={payment.transactionStatus === 'disputed' && <DisputeLink payment={payment} />}
   />
 )

@@ -40,7 +40,7 @@ export function RefundModal({ payment, work, onClose }: RefundModalProps) {
     <ConfirmModal
       title={`Refund order #${payment.merchantOrderInternalOrderId}`}
       confirmLabel={amount === null ? act : `${act} ${money(amount)}`}
-      look={needsApproval ? 'primary' : 'danger'}
+      variant={needsApproval ? 'primary' : 'danger'}
       mutation={mutation}
       onConfirm={
         amount === null ? null : () => send({ amount, reason: reason.trim() || null }, work.forget)

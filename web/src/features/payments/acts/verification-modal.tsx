@@ -32,7 +32,7 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
       {decide.isSuccess ? (
         <SuccessStep
           actions={
-            <Button look="primary" data-autofocus onClick={onClose}>
+            <Button variant="primary" data-autofocus onClick={onClose}>
               Done
             </Button>
           }
@@ -62,7 +62,7 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
               Cannot verify
             </Button>
             <Button
-              look="primary"
+              variant="primary"
               data-autofocus
               isBusy={wanted === 'passed'}
               disabled={wanted === 'failed'}

@@ -33,7 +33,7 @@ export function CustomerSection({ payment }: { payment: Payment }) {
         </Field>
         {customerInternalCustomerId && (
           <Field label="Customer ID">
-            <Identifier value={customerInternalCustomerId} what="customer ID" />
+            <Identifier value={customerInternalCustomerId} label="customer ID" />
           </Field>
         )}
       </Fields>

@@ -19,7 +19,7 @@ export function OrderSection({ payment }: { payment: Payment }) {
     <Section title="Order">
       <Fields>
         <Field label="Order ID">
-          <Identifier value={payment.merchantOrderInternalOrderId} what="order ID" />
+          <Identifier value={payment.merchantOrderInternalOrderId} label="order ID" />
         </Field>
         <Field label="Order type">{sentenceCase(payment.merchantOrderType)}</Field>
       </Fields>

@@ -23,7 +23,7 @@ export function PaymentSection({ payment }: { payment: Payment }) {
     <Section title="Payment">
       <Fields>
         <Field label="Transaction ID">
-          <Identifier value={payment.transactionId} what="transaction ID" />
+          <Identifier value={payment.transactionId} label="transaction ID" />
         </Field>
         <Field label="Amount">
           <MoneyText amount={payment.transactionAmount} currency={currency} />

@@ -15,7 +15,7 @@ export function PaymentSummary({ payment }: { payment: Payment }) {
       badge={
         <PaymentStatusBadge status={payment.transactionStatus} isLost={payment.isDisputeLost} />
       }
-      who={payerLabel(payment)}
+      subtitle={payerLabel(payment)}
     >
       Order {payment.merchantOrderInternalOrderId} ·{' '}
       <DateTime at={payment.createdAt} timeZone={timeZone} show="zone" />

@@ -34,7 +34,7 @@ export function RefundsBlock({ payment }: { payment: Payment }) {
             {payment.refunds.map((refund) => (
               <tr role="row" key={refund.refundId}>
                 <td role="cell">
-                  <Identifier value={refund.refundId} what="refund ID" />
+                  <Identifier value={refund.refundId} label="refund ID" />
                 </td>
                 <td role="cell">
                   <DateTime at={refund.createdAt} timeZone={timeZone} />

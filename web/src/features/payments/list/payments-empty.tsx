@@ -15,9 +15,9 @@ export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
     >
       <EmptySearch
         list={list}
-        of="these payments"
-        none={`There were no payments ${days}.`}
-        noMatch={`No payment ${days} matches your filters.`}
+        listName="these payments"
+        emptyText={`There were no payments ${days}.`}
+        noMatchText={`No payment ${days} matches your filters.`}
       />
     </UnlessNew>
   )

@@ -22,14 +22,14 @@ export function usePaymentsSelection(
     rows: list.rows.data?.items,
     keyOf: ({ transactionId }) => transactionId,
     nameOf: ({ merchantOrderInternalOrderId }) => merchantOrderInternalOrderId,
-    place: JSON.stringify(list.query),
+    listKey: JSON.stringify(list.query),
   })
   if (!mayExport) return {}
   const transactionIds = selection.rows.map(({ transactionId }) => transactionId)
   const days = reportRange(list.range, list.today)
   return {
     selection,
-    selectionActs: (
+    selectionActions: (
       <ExportSelected
         download={download}
         query={reportParameters({ transactionIds }, days, timeZone)}

@@ -48,7 +48,7 @@ export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
                 <IconDownload size={16} stroke={1.75} aria-hidden />
                 Download PDF
               </Button>
-              <Button look="primary" data-autofocus onClick={() => window.print()}>
+              <Button variant="primary" data-autofocus onClick={() => window.print()}>
                 <IconPrinter size={16} stroke={1.75} aria-hidden />
                 Print
               </Button>

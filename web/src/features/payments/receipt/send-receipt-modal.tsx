@@ -29,7 +29,7 @@ export function SendReceiptModal({ payment, onClose }: SendReceiptModalProps) {
       <ActionModal title={title} onClose={onClose}>
         <SuccessStep
           actions={
-            <Button look="primary" data-autofocus onClick={onClose}>
+            <Button variant="primary" data-autofocus onClick={onClose}>
               Done
             </Button>
           }

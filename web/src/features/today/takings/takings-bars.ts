@@ -37,7 +37,7 @@ export function takingsBars(
     label: labelOf(by, from),
     title: daysText({ from, to }),
     value,
-    before: then[at]?.value ?? null,
+    previous: then[at]?.value ?? null,
     ...(from <= shown.to && { href: links.payments({ from, to: to < shown.to ? to : shown.to }) }),
   }))
 }
@@ -67,7 +67,7 @@ export function hourBars({ hours, hoursBefore }: Pick<Takings, 'hours' | 'hoursB
     label: hourName(hour),
     title: `${hourName(hour)} to ${hourName((hour + 1) % 24)}`,
     value: hours[hour] ?? 0,
-    before: hoursBefore[hour] ?? 0,
+    previous: hoursBefore[hour] ?? 0,
   }))
 }
 

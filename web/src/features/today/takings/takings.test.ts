@@ -60,7 +60,7 @@ test('a quarter has a bar for each week, a year one for each month', () => {
     ['19th Aug', 2],
   ])
   const year = takingsBars({ period: 'year', shown, before }, figures, WIDE)
-  expect(year.map(({ label, value, before: then, href }) => [label, value, then, href])).toEqual([
+  expect(year.map(({ label, value, previous: then, href }) => [label, value, then, href])).toEqual([
     ['Jul', 31, 30, '/kauri/payments?from=2026-07-01&to=2026-07-31'],
     ['Aug', 20, 21, '/kauri/payments?from=2026-08-01&to=2026-08-20'],
   ])
@@ -75,7 +75,7 @@ test('a month has a bar for each of its days, and on a narrow screen for each we
   const figures = { ...NONE, days: [1, 1, 1], daysBefore: Array.from({ length: 31 }, () => 1) }
   expect(takingsBars(month, figures, WIDE)).toHaveLength(30)
   const weeks = takingsBars(month, figures, { links, isNarrow: true })
-  expect(weeks.map(({ label, value, before }) => [label, value, before])).toEqual([
+  expect(weeks.map(({ label, value, previous: before }) => [label, value, before])).toEqual([
     ['1st Nov', 3, 7],
     ['8th Nov', 0, 7],
     ['15th Nov', 0, 7],

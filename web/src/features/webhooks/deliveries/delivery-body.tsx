@@ -8,7 +8,7 @@ import classes from '../webhooks.module.css'
 export function DeliveryBody({ body }: { body: string }) {
   const copy = (
     <span className={classes['copy']}>
-      <CopyButton value={body} what="body as it is sent" />
+      <CopyButton value={body} label="body as it is sent" />
     </span>
   )
   return (

@@ -34,7 +34,7 @@ export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
           <DateTime at={delivery.createdAt} timeZone={timeZone} show="zone" />
         </Field>
         <Field label="About">
-          <Identifier value={delivery.subjectId} what="ID of what it is about" />
+          <Identifier value={delivery.subjectId} label="ID of what it is about" />
         </Field>
         {delivery.eventType === 'TransactionPaid' && (
           <Field label="Payment">
@@ -48,7 +48,7 @@ export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
           <code>{delivery.eventType}</code>
         </Field>
         <Field label="Delivery ID">
-          <Identifier value={delivery.deliveryId} what="delivery ID" />
+          <Identifier value={delivery.deliveryId} label="delivery ID" />
         </Field>
       </Fields>
     </Section>

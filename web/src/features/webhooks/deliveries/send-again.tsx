@@ -13,7 +13,7 @@ interface SendAgainProps {
 
 export const SendAgain = ({ delivery, isSuspended, resend }: SendAgainProps) => (
   <Button
-    look="primary"
+    variant="primary"
     disabled={isSuspended}
     isBusy={resend.isPending || isBeingSent(delivery)}
     onClick={() => resend.mutate()}

@@ -9,7 +9,7 @@ import { isVerified, verificationId } from '#/entities/verification/verification
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { RefusedAct } from '#/ui/controls/refused-act.tsx'
+import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import classes from '../../acts/action-modals.module.css'
@@ -68,7 +68,7 @@ function VerifyButton({ payment, ...button }: VerifyButtonProps) {
   return impossible === null ? (
     <Button {...button}>Verify Manually</Button>
   ) : (
-    <RefusedAct label="Verify Manually" reason={impossible} />
+    <DisabledAction label="Verify Manually" reason={impossible} />
   )
 }
 

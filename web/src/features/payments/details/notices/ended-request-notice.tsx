@@ -17,7 +17,7 @@ export function EndedRequestNotice({ end, events, currency }: EndedRequestNotice
   const amount = end.amount === null ? '' : ` of ${formatMoneyWithCode(end.amount, currency)}`
   const what = `the refund${amount} that ${asked?.by ?? 'a former colleague'} requested`
   return (
-    <Banner tone="pending" isKnown>
+    <Banner tone="pending" isInitial>
       {endText(end, what)}
     </Banner>
   )

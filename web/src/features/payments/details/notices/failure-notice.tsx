@@ -13,7 +13,7 @@ import { Banner } from '#/ui/feedback/banner.tsx'
 export function FailureNotice({ payment }: { payment: Payment }) {
   const { chargeFailure } = payment
   return (
-    <Banner tone="error" isKnown>
+    <Banner tone="error" isInitial>
       <strong>{chargeFailureText(chargeFailure?.code)}.</strong> {chargeFailure?.message}{' '}
       <WhatNow payment={payment} />
     </Banner>
