@@ -12,7 +12,7 @@ export function followChat(merchant: Merchant): () => void {
       .then((chat) =>
         chat.followChat(merchant, document, {
           pathname: () => location.pathname,
-          onArrival: (arrived) => {
+          onNavigate: (arrived) => {
             onArrival = arrived
           },
         }),

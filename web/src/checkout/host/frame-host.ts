@@ -20,7 +20,7 @@ interface HostedBy {
   publicKey: string
   scheme: Scheme
   onMessage: (message: ToShop) => void
-  onSilence: () => void
+  onTimeout: () => void
 }
 
 /** Adds our frame to an element of the shop's page and keeps it as high as its content. */
@@ -48,7 +48,7 @@ export function hostFrame(element: Element, by: HostedBy): FrameHost {
   }
   const timer = setTimeout(() => {
     // The shop may have removed the frame meanwhile.
-    if (!isReady && frame.isConnected) by.onSilence()
+    if (!isReady && frame.isConnected) by.onTimeout()
   }, SILENT_AFTER_MS)
   const stop = hear({ origin: by.origin, source: () => frame.contentWindow }, (message: ToShop) => {
     if (message.kind === 'ready') {

@@ -86,7 +86,7 @@ export class Checkout {
         publicKey: settings.publicKey,
         scheme: shown.scheme,
         onMessage: (message) => this.#take(message),
-        onSilence: () => this.#fail(notLoaded()),
+        onTimeout: () => this.#fail(notLoaded()),
       })
     }
     this.#host.show(shown)

@@ -44,7 +44,7 @@ export class PaymentSource {
       publicKey: settings.publicKey,
       scheme: shown.scheme,
       onMessage: (message) => this.#take(message),
-      onSilence: () => this.#fail(notLoaded()),
+      onTimeout: () => this.#fail(notLoaded()),
     })
     this.#host.show(shown)
   }

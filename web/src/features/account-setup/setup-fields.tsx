@@ -23,7 +23,7 @@ export function SetupFields({ saved }: { saved: SavedSetup }) {
           tone="success"
           onDismiss={setup.undoReset.dismiss}
           actions={
-            <button type="button" onClick={setup.undoReset.bringBack}>
+            <button type="button" onClick={setup.undoReset.restore}>
               Undo
             </button>
           }

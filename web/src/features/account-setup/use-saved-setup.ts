@@ -14,11 +14,14 @@ export function useSavedSetup() {
   const business = useQuery(settingsQueries.business(merchantId))
   const personal = useQuery(sessionQueries.personalInfo(merchantId))
   const publicInfo = useQuery(sessionQueries.publicInfo(merchantId))
-  const onTrade = { enabled: asks.trade }
-  const tradeType = useQuery({ ...settingsQueries.metaData(merchantId, 'TradeType'), ...onTrade })
+  const tradeOptions = { enabled: asks.trade }
+  const tradeType = useQuery({
+    ...settingsQueries.metaData(merchantId, 'TradeType'),
+    ...tradeOptions,
+  })
   const tradeLicence = useQuery({
     ...settingsQueries.metaData(merchantId, 'TradeLicence'),
-    ...onTrade,
+    ...tradeOptions,
   })
   const trade = asks.trade ? [tradeType, tradeLicence] : []
   const queries = [business, personal, publicInfo, ...trade]

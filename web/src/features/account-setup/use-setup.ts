@@ -48,7 +48,7 @@ export function useSetup(saved: SavedSetup) {
     },
     /** Null when there is nothing to restore. */
     undoReset: cleared && {
-      bringBack: () => {
+      restore: () => {
         form.change(cleared)
         setCleared(null)
       },

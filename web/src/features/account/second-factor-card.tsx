@@ -37,7 +37,7 @@ export function SecondFactorCard() {
       <ErrorBanner error={state.error} onRetry={() => void state.refetch()} />
       {state.data && !state.data.isOn && <FactorOff onSetUp={setUp} />}
       {state.data?.isOn && <FactorOn factor={state.data} onOpen={setOpen} />}
-      {open === 'on' && <TurnOnModal begun={begin} onRetry={begin.mutate} onClose={close} />}
+      {open === 'on' && <TurnOnModal setup={begin} onRetry={begin.mutate} onClose={close} />}
       {open === 'off' && <TurnOffModal onClose={close} />}
       {open === 'codes' && <RenewCodesModal onClose={close} />}
     </Section>

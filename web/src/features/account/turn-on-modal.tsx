@@ -12,13 +12,13 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 const TITLE = 'Set up two-factor sign-in'
 
 interface TurnOnModalProps {
-  begun: { data: { secret: string; uri: string } | undefined; error: Error | null }
+  setup: { data: { secret: string; uri: string } | undefined; error: Error | null }
   onRetry: () => void
   onClose: () => void
 }
 
 /** Scan the QR code, confirm with the first code, save the recovery codes. */
-export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
+export function TurnOnModal({ setup, onRetry, onClose }: TurnOnModalProps) {
   const turnOn = useMutation(accountMutations.turnSecondFactorOn())
   const [code, setCode] = useState('')
   if (turnOn.data)
@@ -34,12 +34,12 @@ export function TurnOnModal({ begun, onRetry, onClose }: TurnOnModalProps) {
       onSubmit={() => turnOn.mutate(code.trim())}
       onClose={onClose}
       submitLabel="Turn on"
-      isDisabled={!begun.data || code.trim() === ''}
+      isDisabled={!setup.data || code.trim() === ''}
     >
-      <ErrorBanner error={begun.error} onRetry={onRetry} />
-      {begun.data && (
+      <ErrorBanner error={setup.error} onRetry={onRetry} />
+      {setup.data && (
         <>
-          <SecretToScan {...begun.data} />
+          <SecretToScan {...setup.data} />
           <TextField
             label="Code"
             inputMode="numeric"

@@ -9,7 +9,7 @@ import type { Column } from '#/ui/table/column.ts'
 
 import classes from './activity-columns.module.css'
 import { EventLink } from './event-link.tsx'
-import { whatHappened } from './what-happened.ts'
+import { describeEvent } from './what-happened.ts'
 
 /** Success has no badge, so that the rest stands out. */
 const TONES: Record<Exclude<ActivityOutcome, 'succeeded'>, Tone> = {
@@ -18,7 +18,7 @@ const TONES: Record<Exclude<ActivityOutcome, 'succeeded'>, Tone> = {
 }
 
 /** The sentence of these events names a bad outcome, so that "Succeeded" beside it would mislead. */
-const TELLS_ITS_END = /[._](failed|lost|expired|returned|refused|written_off)$/
+const OUTCOME_IN_NAME = /[._](failed|lost|expired|returned|refused|written_off)$/
 
 const muted = (text: string | null, title = text): ReactNode =>
   text && (
@@ -33,7 +33,7 @@ export const activityColumns = (timeZone: string): Column<ActivityEvent>[] => [
     slot: 'who',
     cell: (event) => (
       <span className={classes['what']}>
-        <EventLink event={event}>{whatHappened(event)}</EventLink>
+        <EventLink event={event}>{describeEvent(event)}</EventLink>
       </span>
     ),
   },
@@ -42,7 +42,7 @@ export const activityColumns = (timeZone: string): Column<ActivityEvent>[] => [
     slot: 'id',
     cell: ({ action, outcome }) =>
       outcome === 'succeeded' ? (
-        muted(TELLS_ITS_END.test(action) ? null : 'Succeeded')
+        muted(OUTCOME_IN_NAME.test(action) ? null : 'Succeeded')
       ) : (
         <StatusBadge tone={TONES[outcome]} label={outcome} />
       ),

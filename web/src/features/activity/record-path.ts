@@ -3,7 +3,7 @@ import type { PageName } from '@paydeck/contract/brands/brand'
 
 import { writeQuery } from '#/lib/address/query-string.ts'
 
-interface Place {
+interface LinkContext {
   slug: string
   pages: ReadonlySet<PageName>
 }
@@ -11,7 +11,7 @@ interface Place {
 /** The path of an event's payment, transfer, customer or order; null for none. */
 export function recordPath(
   { subjectType, subjectId, transactionId }: ActivityEvent,
-  { slug, pages }: Place,
+  { slug, pages }: LinkContext,
 ): string | null {
   if (transactionId !== null) return `/${slug}/payments${writeQuery({ payment: transactionId })}`
   if (subjectType === 'payout') return `/${slug}/payouts${writeQuery({ payout: subjectId })}`

@@ -3,7 +3,7 @@ import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
 import { describe, expect, test } from 'vitest'
 
 import { AREAS } from './areas.ts'
-import { whatHappened } from './what-happened.ts'
+import { describeEvent } from './what-happened.ts'
 
 const SARAH: ActivityEvent = {
   eventId: 'audt_1',
@@ -91,11 +91,11 @@ describe('BEY-96 BEY-108 what happened, in a sentence', () => {
     ['Sarah Lee: gift card sold', { action: 'gift_card.sold' }],
   ]
   test.each(cases)('%s', (sentence, change) => {
-    expect(whatHappened({ ...SARAH, ...change })).toBe(sentence)
+    expect(describeEvent({ ...SARAH, ...change })).toBe(sentence)
   })
 
   test('every action has its own sentence', () => {
-    const sentences = ACTIVITY_ACTIONS.map((action) => whatHappened({ ...SARAH, action }))
+    const sentences = ACTIVITY_ACTIONS.map((action) => describeEvent({ ...SARAH, action }))
     expect(new Set(sentences).size).toBe(ACTIVITY_ACTIONS.length)
     expect(sentences.filter((text) => !/^[A-Z$][^{}_]+[^.]$/.test(text))).toEqual([])
   })

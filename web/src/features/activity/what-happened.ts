@@ -8,13 +8,13 @@ import { ACT_TEXTS } from '#/entities/proposal/act-text.ts'
 import { SENTENCES } from './sentences.ts'
 
 /** An event as a sentence; an action that this release does not know is shown by its name. */
-export function whatHappened(event: ActivityEvent): string {
-  const action = ACTIVITY_ACTIONS.find((known) => known === event.action)
+export function describeEvent(event: ActivityEvent): string {
+  const action = ACTIVITY_ACTIONS.find((candidate) => candidate === event.action)
   const template = action ? SENTENCES[action] : `{who}: ${event.action.replaceAll(/[._]/g, ' ')}`
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill(event, name))
 }
 
-const FILLED: Record<string, (event: ActivityEvent) => string> = {
+const PLACEHOLDERS: Record<string, (event: ActivityEvent) => string> = {
   who: actorOf,
   person: ({ subjectEmail }) => subjectEmail ?? 'a person',
   order: ({ internalOrderId, subjectType }) =>
@@ -26,7 +26,7 @@ const FILLED: Record<string, (event: ActivityEvent) => string> = {
     typeof program === 'string'
       ? `The program “${program}” that ${String(connectedBy)} connected`
       : 'An assistant with an API key',
-  act: (event) => actOf(event),
+  act: (event) => actionOf(event),
   amount: ({ details: { amount, currency } }) =>
     typeof amount === 'number' && typeof currency === 'string'
       ? formatMoney(amount, currency)
@@ -34,19 +34,19 @@ const FILLED: Record<string, (event: ActivityEvent) => string> = {
 }
 
 function fill(event: ActivityEvent, name: string): string {
-  const known = FILLED[name]
-  if (known) return known(event)
+  const format = PLACEHOLDERS[name]
+  if (format) return format(event)
   const value = event.details[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'something else'
 }
 
-function actOf(event: ActivityEvent): string {
-  if (event.subjectType === 'approval') return approvalActOf(event)
-  const words = Object.entries(ACT_TEXTS).find(([act]) => act === event.details['act'])?.[1]
-  return words?.(event.internalOrderId ?? 'an order') ?? 'do something'
+function actionOf(event: ActivityEvent): string {
+  if (event.subjectType === 'approval') return approvalActionOf(event)
+  const describe = Object.entries(ACT_TEXTS).find(([act]) => act === event.details['act'])?.[1]
+  return describe?.(event.internalOrderId ?? 'an order') ?? 'do something'
 }
 
-function approvalActOf(event: ActivityEvent): string {
+function approvalActionOf(event: ActivityEvent): string {
   const { act, last4 } = event.details
   if (act === 'refund') return `refund ${fill(event, 'amount')} of ${fill(event, 'order')}`
   if (typeof act !== 'string' || !isApprovedAct(act)) return 'do something new'

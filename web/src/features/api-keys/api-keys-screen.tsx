@@ -16,9 +16,9 @@ interface ApiKeysScreenProps {
 
 export function ApiKeysScreen(props: ApiKeysScreenProps) {
   const { record, webhooks, webhookTest, webhook } = props
-  const place = useRecordFocus<HTMLDivElement>(record)
+  const ref = useRecordFocus<HTMLDivElement>(record)
   return (
-    <div ref={place} tabIndex={-1} className={classes['screen']}>
+    <div ref={ref} tabIndex={-1} className={classes['screen']}>
       <Suspense fallback={<div className={classes['waiting']} />}>
         {record === null ? <ApiKeysPage {...{ webhookTest }}>{webhooks}</ApiKeysPage> : webhook}
       </Suspense>

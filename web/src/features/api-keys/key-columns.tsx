@@ -21,15 +21,15 @@ export const keyRows = (pair: KeyPair): KeyRow[] => [
   { kind: 'secret', name: 'Secret key', pair },
 ]
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   /** Null while the key is unknown. */
   onReplace: (() => void) | null
 }
 
 export const keyColumns = (
-  { said, copy, recordCopied }: KeyCopy,
-  { timeZone, onReplace }: Place,
+  { lastCopy, copy, recordCopied }: KeyCopy,
+  { timeZone, onReplace }: ColumnOptions,
 ): Column<KeyRow>[] => [
   { header: 'Key', slot: 'amount', cell: ({ name }) => name },
   {
@@ -43,7 +43,7 @@ export const keyColumns = (
           <code className={classes['token']}>{pair.publicToken}</code>
         )}
         <Button onClick={() => copy(kind)}>
-          {said?.kind === kind && said.isCopied ? 'Copied' : 'Copy'}
+          {lastCopy?.kind === kind && lastCopy.isCopied ? 'Copied' : 'Copy'}
         </Button>
       </span>
     ),

@@ -14,16 +14,16 @@ import { FirstKeyUse } from './secret-keys/first-key-use.tsx'
 import { ReplaceKeyModal } from './secret-keys/replace-key-modal.tsx'
 import { type KeyCopy, useKeyCopy } from './use-key-copy.ts'
 
-function copyOutcome(said: KeyCopy['said']): string {
-  if (!said) return ''
-  return said.isCopied ? 'Copied' : 'Could not copy'
+function copyOutcome(lastCopy: KeyCopy['lastCopy']): string {
+  if (!lastCopy) return ''
+  return lastCopy.isCopied ? 'Copied' : 'Could not copy'
 }
 
 export function KeyTable({ pair, isBusy }: { pair: KeyPair | null; isBusy: boolean }) {
   const { merchantId, timeZone } = useSession()
-  const copying = useKeyCopy(pair)
+  const keyCopy = useKeyCopy(pair)
   const isNarrow = useNarrow()
-  const { said, copy } = copying
+  const { lastCopy, copy } = keyCopy
   const { data: keys } = useQuery(secretKeyList(merchantId))
   const first = keys?.find(isOfPair)
   const [isReplacing, setReplacing] = useState(false)
@@ -32,7 +32,7 @@ export function KeyTable({ pair, isBusy }: { pair: KeyPair | null; isBusy: boole
     <>
       <DataTable
         caption="Your API Keys"
-        columns={keyColumns(copying, { timeZone, onReplace })}
+        columns={keyColumns(keyCopy, { timeZone, onReplace })}
         rows={pair ? keyRows(pair) : []}
         rowKey={({ kind }) => kind}
         skeletonRows={pair ? 0 : 2}
@@ -46,7 +46,7 @@ export function KeyTable({ pair, isBusy }: { pair: KeyPair | null; isBusy: boole
         </div>
       )}
       <p role="status" className="visually-hidden">
-        {copyOutcome(said)}
+        {copyOutcome(lastCopy)}
       </p>
       {isReplacing && first && (
         <ReplaceKeyModal secretKey={first} onClose={() => setReplacing(false)} />

@@ -14,16 +14,16 @@ const COPIED_FOR_MS = 2000
 export function useKeyCopy(pair: KeyPair | null | undefined) {
   const { merchantId } = useSession()
   const record = useMutation(recordCopy(merchantId))
-  const [said, setSaid] = useState<{ kind: KeyKind; isCopied: boolean } | null>(null)
+  const [lastCopy, setLastCopy] = useState<{ kind: KeyKind; isCopied: boolean } | null>(null)
   const copy = async (kind: KeyKind): Promise<void> => {
     if (!pair) return
     const isCopied = await copyText(kind === 'secret' ? pair.secretToken : pair.publicToken)
     if (isCopied) record.mutate(kind)
-    setSaid({ kind, isCopied })
-    setTimeout(() => setSaid(null), COPIED_FOR_MS)
+    setLastCopy({ kind, isCopied })
+    setTimeout(() => setLastCopy(null), COPIED_FOR_MS)
   }
   return {
-    said,
+    lastCopy,
     copy: (kind: KeyKind) => void copy(kind),
     /** For copies made without the button, e.g. by keyboard. */
     recordCopied: (kind: KeyKind) => record.mutate(kind),

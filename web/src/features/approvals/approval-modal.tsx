@@ -13,8 +13,8 @@ import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 import { ApprovalFacts } from './approval-facts.tsx'
 
-export interface ChosenDecision {
-  act: 'approve' | 'decline' | 'withdraw'
+export interface Decision {
+  action: 'approve' | 'decline' | 'withdraw'
   approval: Approval
 }
 
@@ -24,14 +24,14 @@ interface DecisionProps {
 }
 
 export function ApprovalModal({
-  decision: { act, approval },
+  decision: { action, approval },
   onClose,
 }: {
-  decision: ChosenDecision
+  decision: Decision
   onClose: () => void
 }) {
-  if (act === 'approve') return <Approve approval={approval} onClose={onClose} />
-  if (act === 'decline') return <Decline approval={approval} onClose={onClose} />
+  if (action === 'approve') return <Approve approval={approval} onClose={onClose} />
+  if (action === 'decline') return <Decline approval={approval} onClose={onClose} />
   return <Withdraw approval={approval} onClose={onClose} />
 }
 
@@ -65,11 +65,13 @@ function Approve({ approval, onClose }: DecisionProps) {
 
 const kindOf = ({ subject }: Approval): string => (subject.act === 'refund' ? 'refund' : 'change')
 
-function approvedText(done: Approval | undefined): string {
-  if (done?.subject.act === 'change_payout_schedule') return 'The transfer schedule was changed.'
-  if (done?.subject.act === 'confirm_bank_account') return 'Transfers to the account have resumed.'
-  if (done?.subject.act !== 'refund') return 'The bank account was changed.'
-  return refundedText(done.result?.status)
+function approvedText(approval: Approval | undefined): string {
+  if (approval?.subject.act === 'change_payout_schedule')
+    return 'The transfer schedule was changed.'
+  if (approval?.subject.act === 'confirm_bank_account')
+    return 'Transfers to the account have resumed.'
+  if (approval?.subject.act !== 'refund') return 'The bank account was changed.'
+  return refundedText(approval.result?.status)
 }
 
 function refundedText(status: string | null | undefined): string {
@@ -84,14 +86,14 @@ function Decline({ approval, onClose }: DecisionProps) {
   const { merchantId } = useSession()
   const mutation = useMutation(approvalMutations.decline(merchantId, approval.approvalId))
   const [reason, setReason] = useState('')
-  const words = reason.trim()
+  const trimmed = reason.trim()
   return (
     <ConfirmModal
       title={`Decline this ${kindOf(approval)}?`}
       confirmLabel="Decline"
       variant="danger"
       mutation={mutation}
-      onConfirm={words === '' ? null : () => mutation.mutate(words)}
+      onConfirm={trimmed === '' ? null : () => mutation.mutate(trimmed)}
       onClose={onClose}
       success={`Declined. ${approval.askedBy} gets an email with your reason.`}
     >

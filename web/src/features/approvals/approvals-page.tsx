@@ -11,7 +11,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './approvals.module.css'
-import { ApprovalModal, type ChosenDecision } from './approval-modal.tsx'
+import { ApprovalModal, type Decision } from './approval-modal.tsx'
 import { EarlierApprovals } from './earlier-approvals.tsx'
 import { WaitingApproval } from './waiting-approval.tsx'
 
@@ -19,7 +19,7 @@ export function ApprovalsPage() {
   const { merchantId, slug } = useSession()
   const can = useCan()
   const approvals = useQuery(approvalList(merchantId))
-  const [decision, setDecision] = useState<ChosenDecision | null>(null)
+  const [decision, setDecision] = useState<Decision | null>(null)
   return (
     <Page
       title="Approvals"
@@ -45,8 +45,12 @@ export function ApprovalsPage() {
             )}
             {all
               .filter(({ state }) => state === 'waiting')
-              .map((one) => (
-                <WaitingApproval key={one.approvalId} approval={one} onDecide={setDecision} />
+              .map((approval) => (
+                <WaitingApproval
+                  key={approval.approvalId}
+                  approval={approval}
+                  onDecide={setDecision}
+                />
               ))}
             <EarlierApprovals
               rows={all.filter(({ state }) => state !== 'waiting')}

@@ -24,7 +24,11 @@ const STATES: Readonly<Record<ApprovalState, { tone: Tone; label: string }>> = {
 }
 
 const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
-  { header: 'Request', slot: 'amount', cell: (one) => <Request slug={slug} approval={one} /> },
+  {
+    header: 'Request',
+    slot: 'amount',
+    cell: (approval) => <Request slug={slug} approval={approval} />,
+  },
   { header: 'Outcome', slot: 'status', cell: ({ state }) => <StatusBadge {...STATES[state]} /> },
   {
     header: 'Asked by',
@@ -47,8 +51,8 @@ const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
     slot: 'meta',
     isNamedInCard: true,
     cell: ({ state, explanation }) => {
-      const words = state === 'ended' ? 'No one decided within seven days.' : explanation
-      return words === null ? null : <span className={classes['words']}>{words}</span>
+      const text = state === 'ended' ? 'No one decided within seven days.' : explanation
+      return text === null ? null : <span className={classes['words']}>{text}</span>
     },
   },
 ]

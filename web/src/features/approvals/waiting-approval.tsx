@@ -15,11 +15,11 @@ import { DecisionCard } from '#/ui/record/decision-card.tsx'
 import { DeadlineBadge } from '#/ui/record/waits-badge.tsx'
 
 import { ApprovalFacts } from './approval-facts.tsx'
-import type { ChosenDecision } from './approval-modal.tsx'
+import type { Decision } from './approval-modal.tsx'
 
 interface WaitingApprovalProps {
   approval: Approval
-  onDecide: (decision: ChosenDecision) => void
+  onDecide: (decision: Decision) => void
 }
 
 /** A request in full, with what the reader may do about it. */
@@ -37,7 +37,7 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
         </>
       }
       reason={isKnownSubject(subject) && subject.act === 'refund' ? subject.reason : null}
-      actions={<Acts approval={approval} onDecide={onDecide} />}
+      actions={<DecisionButtons approval={approval} onDecide={onDecide} />}
       note={
         <>
           {approversText(approvers)} can approve. Without a decision it expires on{' '}
@@ -50,7 +50,7 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
   )
 }
 
-function Acts({ approval, onDecide }: WaitingApprovalProps) {
+function DecisionButtons({ approval, onDecide }: WaitingApprovalProps) {
   const can = useCan()
   const { isOwn, mayApprove, subject } = approval
   if (!isKnownSubject(subject))
@@ -61,12 +61,12 @@ function Acts({ approval, onDecide }: WaitingApprovalProps) {
       />
     )
   if (isOwn)
-    return <Button onClick={() => onDecide({ act: 'withdraw', approval })}>Withdraw</Button>
+    return <Button onClick={() => onDecide({ action: 'withdraw', approval })}>Withdraw</Button>
   const mayDecline = can(APPROVED_ACTS[subject.act])
   return (
     <>
       {mayApprove ? (
-        <Button variant="primary" onClick={() => onDecide({ act: 'approve', approval })}>
+        <Button variant="primary" onClick={() => onDecide({ action: 'approve', approval })}>
           Approve
         </Button>
       ) : (
@@ -78,7 +78,7 @@ function Acts({ approval, onDecide }: WaitingApprovalProps) {
         />
       )}
       {mayDecline && (
-        <Button onClick={() => onDecide({ act: 'decline', approval })}>Decline</Button>
+        <Button onClick={() => onDecide({ action: 'decline', approval })}>Decline</Button>
       )}
     </>
   )

@@ -9,12 +9,12 @@ import { daysText } from '#/entities/today/period-text.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { Parts } from './balance-parts.tsx'
+import { AmountList } from './balance-parts.tsx'
 import classes from './balance-page.module.css'
 import { heldOf, ReserveNote, ReserveReleases } from './balance-reserve.tsx'
 
 /** Renders the next transfers of a currency. */
-export type TransferOf = (facts: {
+export type TransferOf = (details: {
   currency: string
   transfers: TransferOutlook
   blocks: readonly PayoutBlock[]
@@ -39,9 +39,9 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
         <div>
           <Amounts balance={balance} held={heldOf(currency, reserve)} />
           {owedFor.length > 0 && (
-            <Parts
+            <AmountList
               title="Why the available amount is below zero"
-              parts={owedFor.map(({ transactionType, amount }) => [
+              rows={owedFor.map(({ transactionType, amount }) => [
                 entryLabel(transactionType),
                 amount,
               ])}
@@ -49,9 +49,9 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
             />
           )}
           {coming.length > 0 && (
-            <Parts
+            <AmountList
               title="When pending money becomes available"
-              parts={coming.map(({ day, amount }) => [daysText({ from: day, to: day }), amount])}
+              rows={coming.map(({ day, amount }) => [daysText({ from: day, to: day }), amount])}
               currency={currency}
             />
           )}

@@ -2,18 +2,18 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 import classes from './balance-page.module.css'
 
-interface PartsProps {
+interface AmountListProps {
   title: string
-  parts: readonly [string, number][]
+  rows: readonly [string, number][]
   currency: string
 }
 
-export function Parts({ title, parts, currency }: PartsProps) {
+export function AmountList({ title, rows, currency }: AmountListProps) {
   return (
     <div className={classes['parts']}>
       <h3>{title}</h3>
       <dl>
-        {parts.map(([label, amount]) => (
+        {rows.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>

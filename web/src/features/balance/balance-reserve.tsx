@@ -3,26 +3,26 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { daysText } from '#/entities/today/period-text.ts'
 
-import { Parts } from './balance-parts.tsx'
+import { AmountList } from './balance-parts.tsx'
 import classes from './balance-page.module.css'
 
 /** The amount of a currency held in reserve; undefined if nothing is held, nor will be. */
 export function heldOf(currency: string, reserve: Reserve | undefined): number | undefined {
-  const held = reserve?.held.find((one) => one.currency === currency)
-  const isAsked = reserve?.terms || reserve?.fixed?.currency === currency
-  return held?.amount ?? (isAsked ? 0 : undefined)
+  const held = reserve?.held.find((entry) => entry.currency === currency)
+  const hasReserve = reserve?.terms || reserve?.fixed?.currency === currency
+  return held?.amount ?? (hasReserve ? 0 : undefined)
 }
 
 /** The terms on which money of a currency is held. */
 export function ReserveNote({ reserve, currency }: { reserve: Reserve; currency: string }) {
   const { terms, fixed } = reserve
-  const own = fixed?.currency === currency ? fixed : undefined
+  const fixedReserve = fixed?.currency === currency ? fixed : undefined
   return (
     <>
       {terms && <p className={classes['note']}>{shareText(terms)}</p>}
-      {own && (
+      {fixedReserve && (
         <p className={classes['note']}>
-          {`${formatMoneyWithCode(own.amount, currency)} is held in reserve until we release it, for refunds and disputes that may come later. It covers a balance below zero, and is topped up from your next takings.`}
+          {`${formatMoneyWithCode(fixedReserve.amount, currency)} is held in reserve until we release it, for refunds and disputes that may come later. It covers a balance below zero, and is topped up from your next takings.`}
         </p>
       )}
     </>
@@ -45,19 +45,19 @@ export function ReserveReleases({
   reserve: Reserve | undefined
   currency: string
 }) {
-  const { releases = [], fixed } = reserve?.held.find((one) => one.currency === currency) ?? {}
+  const { releases = [], fixed } = reserve?.held.find((entry) => entry.currency === currency) ?? {}
   if (releases.length === 0 && fixed === undefined) return null
-  const shown = releases.length > MAX_DAYS ? releases.slice(0, MAX_DAYS - 1) : releases
-  const others = releases.slice(shown.length)
-  const [first, last] = [others.at(0), others.at(-1)]
-  const rows = shown.map(({ day, amount }): [string, number] => [
+  const listed = releases.length > MAX_DAYS ? releases.slice(0, MAX_DAYS - 1) : releases
+  const later = releases.slice(listed.length)
+  const [first, last] = [later.at(0), later.at(-1)]
+  const rows = listed.map(({ day, amount }): [string, number] => [
     daysText({ from: day, to: day }),
     amount,
   ])
-  const rest = others.reduce((sum, { amount }) => sum + amount, 0)
+  const laterSum = later.reduce((sum, { amount }) => sum + amount, 0)
   const dated: [string, number][] =
-    first && last ? [...rows, [daysText({ from: first.day, to: last.day }), rest]] : rows
-  const parts: [string, number][] =
+    first && last ? [...rows, [daysText({ from: first.day, to: last.day }), laterSum]] : rows
+  const amounts: [string, number][] =
     fixed === undefined ? dated : [...dated, ['On no set day', fixed]]
-  return <Parts title="When the reserve is released" parts={parts} currency={currency} />
+  return <AmountList title="When the reserve is released" rows={amounts} currency={currency} />
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { problemsIn } from '#/lib/form/problems-in.ts'
 
-import { bankForm, firstDraft, type BankDraft } from './bank-form.ts'
+import { bankForm, initialDraft, type BankDraft } from './bank-form.ts'
 
 const au: BankDraft = {
   currency: 'AUD',
@@ -87,7 +87,7 @@ test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addr
 })
 
 test('BANK-07 LIM-06 the form starts with the merchant’s own currency, paid out daily', () => {
-  const begins = (country: 'AU' | 'NZ') => firstDraft(country, 'key', NOTHING)
+  const begins = (country: 'AU' | 'NZ') => initialDraft(country, 'key', NOTHING)
   expect([begins('AU').currency, begins('NZ').currency]).toEqual(['AUD', 'NZD'])
   expect([begins('AU').schedule, begins('NZ').country]).toEqual(['daily', 'NZ'])
 })

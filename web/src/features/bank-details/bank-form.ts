@@ -29,21 +29,21 @@ const isBlank = ({ accountName, routingNumber, accountNumber }: BankDraft): bool
 
 /** @param hasAccount an account is already saved, so the fields for another may stay blank */
 export const bankForm = (hasAccount: boolean) => {
-  const needsNone = (draft: BankDraft): boolean => hasAccount && isBlank(draft)
+  const isOptional = (draft: BankDraft): boolean => hasAccount && isBlank(draft)
   return z.pipe(
     fields.check(
       across('accountName', (draft) =>
-        unless(needsNone(draft) || draft.accountName !== '', 'Required'),
+        unless(isOptional(draft) || draft.accountName !== '', 'Required'),
       ),
       across('routingNumber', (draft) =>
         unless(
-          needsNone(draft) || draft.country !== 'AU' || isBsb(draft.routingNumber),
+          isOptional(draft) || draft.country !== 'AU' || isBsb(draft.routingNumber),
           'Please enter valid BSB',
         ),
       ),
       across('accountNumber', (draft) =>
         unless(
-          needsNone(draft) || isAccountNumber(draft.accountNumber, draft.country),
+          isOptional(draft) || isAccountNumber(draft.accountNumber, draft.country),
           'Please enter valid account number',
         ),
       ),
@@ -72,7 +72,7 @@ export interface SavedBankDetails {
   schedule: PayoutSchedule | null
 }
 
-export function firstDraft(
+export function initialDraft(
   tradingCountry: Country,
   idempotencyKey: string,
   { accounts, emails, schedule }: SavedBankDetails,

@@ -8,7 +8,7 @@ import { useForm } from '#/lib/form/use-form.ts'
 import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 import { openAddress } from '#/lib/address/open-address.ts'
 
-import { bankForm, firstDraft, type SavedBankDetails } from './bank-form.ts'
+import { bankForm, initialDraft, type SavedBankDetails } from './bank-form.ts'
 
 export type BankField = ReturnType<typeof useBankDetails>['field']
 
@@ -20,7 +20,7 @@ export function useBankDetails(saved: SavedBankDetails) {
   const save = useMutation(saveBankDetails(merchantId))
   const { draft, field, change, submit, forget } = useForm(
     bankForm(saved.accounts.length > 0),
-    () => firstDraft(merchantTradingCountry, newIdempotencyKey(), saved),
+    () => initialDraft(merchantTradingCountry, newIdempotencyKey(), saved),
     {
       keptAs: `bank-details:${merchantId}:${email}`,
       onlyInMemory: ['accountNumber'],

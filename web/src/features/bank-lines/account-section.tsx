@@ -11,7 +11,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './bank-lines.module.css'
-import { BringStatement } from './bring-statement.tsx'
+import { ImportStatement } from './bring-statement.tsx'
 
 /** Whether an account's deposits are matched, up to which day they are known, and the import of the next statement. */
 export function AccountSection({ account }: { account: BankLineAccount }) {
@@ -38,19 +38,26 @@ export function AccountSection({ account }: { account: BankLineAccount }) {
           Switch it on to match each deposit on your bank statement with its transfer and payments.
         </EmptyState>
       ) : (
-        <p className={classes['muted']}>{knownOf(account)}</p>
+        <p className={classes['muted']}>{coverageText(account)}</p>
       )}
-      {isOn && mayAct && <BringStatement externalAccountId={externalAccountId} />}
+      {isOn && mayAct && <ImportStatement externalAccountId={externalAccountId} />}
     </Section>
   )
 }
 
-function knownOf({ isOn, firstDay, lastDay, counts, missing, explained }: BankLineAccount): string {
+function coverageText({
+  isOn,
+  firstDay,
+  lastDay,
+  counts,
+  missing,
+  explained,
+}: BankLineAccount): string {
   if (firstDay === null || lastDay === null) return 'No statement has been imported yet.'
   const days = `Statements from ${formatCalendarDay(firstDay)} to ${formatCalendarDay(lastDay)}`
-  const isWhole = counts.open === 0 && missing.length === 0 && explained.length === 0
+  const isComplete = counts.open === 0 && missing.length === 0 && explained.length === 0
   return `${days}. ${
-    isWhole
+    isComplete
       ? `Every transfer is explained, by ${counts.linked} ${counts.linked === 1 ? 'deposit' : 'deposits'}.`
       : `${counts.linked} ${counts.linked === 1 ? 'deposit is' : 'deposits are'} explained.`
   }${isOn ? '' : ' Matching is off.'}`

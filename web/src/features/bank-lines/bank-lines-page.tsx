@@ -10,7 +10,7 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import type { BankLinesSearch } from './bank-lines-search.ts'
 import classes from './bank-lines.module.css'
-import { OneAccount } from './one-account.tsx'
+import { AccountView } from './one-account.tsx'
 
 export function BankLinesPage({ search }: { search: BankLinesSearch }) {
   const { merchantId, slug } = useSession()
@@ -23,7 +23,8 @@ export function BankLinesPage({ search }: { search: BankLinesSearch }) {
       </p>
       <QueryBlock query={accounts} height={320} label="Loading your bank accounts">
         {(all) => {
-          const account = all.find((one) => one.externalAccountId === search.account) ?? all[0]
+          const account =
+            all.find((candidate) => candidate.externalAccountId === search.account) ?? all[0]
           if (!account)
             return (
               <EmptyState
@@ -38,7 +39,7 @@ export function BankLinesPage({ search }: { search: BankLinesSearch }) {
                 Add the account that your transfers go to, then import its statements here.
               </EmptyState>
             )
-          return <OneAccount all={all} account={account} search={search} />
+          return <AccountView all={all} account={account} search={search} />
         }}
       </QueryBlock>
     </Page>

@@ -16,7 +16,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import classes from './bank-lines.module.css'
 import { ColumnsModal } from './columns-modal.tsx'
 
-interface Chosen {
+interface ChosenFile {
   file: File
   sample: BankCsvSample
 }
@@ -27,39 +27,39 @@ function sizeProblem({ size }: File): string | null {
 }
 
 /** Reads a chosen file, and imports it at once or after asking for its columns. */
-function useBringStatement(externalAccountId: string) {
+function useImportStatement(externalAccountId: string) {
   const { merchantId } = useSession()
   const account = { merchantId, externalAccountId }
   const sample = useMutation(bankLineMutations.sample(account))
-  const bring = useMutation(bankLineMutations.import(account))
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const importFile = useMutation(bankLineMutations.import(account))
+  const [chosen, setChosen] = useState<ChosenFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const isBusy = sample.isPending || bring.isPending
-  const take = (file: File, csv: BankCsv | null) =>
-    bring.mutate({ file, csv }, { onSuccess: () => setChosen(null) })
+  const isBusy = sample.isPending || importFile.isPending
+  const startImport = (file: File, csv: BankCsv | null) =>
+    importFile.mutate({ file, csv }, { onSuccess: () => setChosen(null) })
   const choose = (file: File | undefined) => {
     if (!file || isBusy) return
     sample.reset()
-    bring.reset()
-    const wrong = sizeProblem(file)
-    setProblem(wrong)
-    if (wrong !== null) return
+    importFile.reset()
+    const fileProblem = sizeProblem(file)
+    setProblem(fileProblem)
+    if (fileProblem !== null) return
     sample.mutate(file, {
-      onSuccess: (found) => {
-        if (found === null) take(file, null)
-        else if (found.isRemembered && found.csv) take(file, found.csv)
-        else setChosen({ file, sample: found })
+      onSuccess: (preview) => {
+        if (preview === null) startImport(file, null)
+        else if (preview.isRemembered && preview.csv) startImport(file, preview.csv)
+        else setChosen({ file, sample: preview })
       },
     })
   }
-  return { sample, bring, chosen, setChosen, problem, isBusy, take, choose }
+  return { sample, importFile, chosen, setChosen, problem, isBusy, startImport, choose }
 }
 
 /** Imports a file; asks first for the columns of a CSV if they are not remembered. */
-export function BringStatement({ externalAccountId }: { externalAccountId: string }) {
+export function ImportStatement({ externalAccountId }: { externalAccountId: string }) {
   const id = useId()
-  const { sample, bring, chosen, setChosen, problem, isBusy, take, choose } =
-    useBringStatement(externalAccountId)
+  const { sample, importFile, chosen, setChosen, problem, isBusy, startImport, choose } =
+    useImportStatement(externalAccountId)
   return (
     <>
       <div className={classes['zone']} aria-busy={isBusy || undefined}>
@@ -85,13 +85,13 @@ export function BringStatement({ externalAccountId }: { externalAccountId: strin
       </div>
       {problem !== null && <Banner tone="error">{problem}</Banner>}
       <ErrorBanner error={sample.error} onDismiss={sample.reset} />
-      {!chosen && <ErrorBanner error={bring.error} onDismiss={bring.reset} />}
-      {bring.data && <Report report={bring.data} onDismiss={bring.reset} />}
+      {!chosen && <ErrorBanner error={importFile.error} onDismiss={importFile.reset} />}
+      {importFile.data && <Report report={importFile.data} onDismiss={importFile.reset} />}
       {chosen && (
         <ColumnsModal
           sample={chosen.sample}
-          mutation={bring}
-          onSave={(csv) => take(chosen.file, csv)}
+          mutation={importFile}
+          onSave={(csv) => startImport(chosen.file, csv)}
           onClose={() => setChosen(null)}
         />
       )}

@@ -12,9 +12,9 @@ import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
 import { ChosenTransfers } from './chosen-transfers.tsx'
-import { FoundTransfers } from './found-transfers.tsx'
+import { TransferPicker } from './found-transfers.tsx'
 import { ReasonFields } from './reason-fields.tsx'
-import { useChoice } from './use-choice.ts'
+import { useTransferChoice } from './use-choice.ts'
 
 interface ChooseTransferProps {
   line: BankLine
@@ -28,8 +28,8 @@ interface ChooseTransferProps {
  * equals.
  */
 export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransferProps) {
-  const choice = useChoice(line, { first, onSaved: onClose })
-  const once = useOneSubmit()
+  const choice = useTransferChoice(line, { first, onSaved: onClose })
+  const submitOnce = useOneSubmit()
   const { chosen, difference, isPart, isAccepted, isBusy } = choice
   // A suggestion only needs a reason, so the list stays closed.
   const [isOpen, setIsOpen] = useState(first.length === 0)
@@ -42,11 +42,11 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
           may be a transfer, a part of one, or several together.
         </p>
         {isOpen ? (
-          <FoundTransfers line={line} chosen={chosen} onChoose={choice.choose} />
+          <TransferPicker line={line} chosen={chosen} onChoose={choice.choose} />
         ) : (
           <ChosenTransfers line={line} chosen={chosen} onOther={() => setIsOpen(true)} />
         )}
-        <p role="status">{sayChosen(line, chosen)}</p>
+        <p role="status">{selectionText(line, chosen)}</p>
         {difference !== null && isPart && (
           <RadioGroup
             label={`The other ${formatMoney(-difference, line.currency)}`}
@@ -55,7 +55,7 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
               { value: 'later', label: 'Arrives in another deposit' },
             ]}
             value={isAccepted ? 'never' : 'later'}
-            onChange={(value) => choice.setIsRestToCome(value === 'later')}
+            onChange={(value) => choice.setExpectsRemainder(value === 'later')}
           />
         )}
         {isAccepted && <ReasonFields draft={choice.reason} onChange={choice.setReason} />}
@@ -67,7 +67,7 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
             variant="primary"
             disabled={!choice.isComplete}
             isBusy={isBusy}
-            onClick={() => once(choice.save)}
+            onClick={() => submitOnce(choice.save)}
           >
             {isAccepted ? 'Accept the difference' : 'Link'}
           </Button>
@@ -78,7 +78,10 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
 }
 
 /** The sum of the chosen transfers, compared with the deposit. */
-function sayChosen({ amount, currency }: BankLine, chosen: readonly SuggestedTransfer[]): string {
+function selectionText(
+  { amount, currency }: BankLine,
+  chosen: readonly SuggestedTransfer[],
+): string {
   if (chosen.length === 0) return 'Nothing is chosen yet.'
   const sum = chosen.reduce((total, { left }) => total + left, 0)
   const off = formatMoney(Math.abs(sum - amount), currency)

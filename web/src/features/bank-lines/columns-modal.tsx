@@ -19,8 +19,8 @@ interface ColumnsModalProps {
 /** Asks which columns of a CSV have the day, the money and the text; remembered for the account. */
 export function ColumnsModal({ sample, mutation, onSave, onClose }: ColumnsModalProps) {
   const [draft, setDraft] = useState(() => draftOf(sample))
-  const change = (some: Partial<ColumnsDraft>) => setDraft({ ...draft, ...some })
-  const columns = sample.columns.map((label, at) => ({ value: String(at + 1), label }))
+  const change = (changes: Partial<ColumnsDraft>) => setDraft({ ...draft, ...changes })
+  const columns = sample.columns.map((label, index) => ({ value: String(index + 1), label }))
   const csv = csvOf(sample, draft)
   return (
     <FormModal
@@ -60,27 +60,31 @@ export function ColumnsModal({ sample, mutation, onSave, onClose }: ColumnsModal
         value={draft.debit}
         onChange={(debit) => change({ debit })}
       />
-      <TextColumns columns={columns} chosen={draft.texts} onChange={(texts) => change({ texts })} />
+      <TextColumns
+        columns={columns}
+        selected={draft.texts}
+        onChange={(texts) => change({ texts })}
+      />
     </FormModal>
   )
 }
 
 interface TextColumnsProps {
   columns: readonly { value: string; label: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
 }
 
-const TextColumns = ({ columns, chosen, onChange }: TextColumnsProps) => (
+const TextColumns = ({ columns, selected, onChange }: TextColumnsProps) => (
   <fieldset className={classes['texts']}>
     <legend>Payer, description and reference</legend>
     {columns.map(({ value, label }) => (
       <CheckboxField
         key={value}
         label={label}
-        isChecked={chosen.includes(value)}
+        isChecked={selected.includes(value)}
         onChange={(isChosen) =>
-          onChange(isChosen ? [...chosen, value] : chosen.filter((one) => one !== value))
+          onChange(isChosen ? [...selected, value] : selected.filter((other) => other !== value))
         }
       />
     ))}
@@ -92,16 +96,16 @@ const Sample = ({ sample }: { sample: BankCsvSample }) => (
     <table>
       <thead>
         <tr>
-          {sample.columns.map((column, at) => (
-            <th key={at} scope="col">
+          {sample.columns.map((column, index) => (
+            <th key={index} scope="col">
               {column}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {sample.rows.slice(0, 3).map((row, at) => (
-          <tr key={at}>
+        {sample.rows.slice(0, 3).map((row, index) => (
+          <tr key={index}>
             {row.map((cell, column) => (
               <td key={column}>{cell}</td>
             ))}

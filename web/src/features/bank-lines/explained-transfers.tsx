@@ -25,7 +25,7 @@ export function ExplainedTransfers({ account }: { account: BankLineAccount }) {
   const can = useCan()
   const undo = useMutation(bankLineMutations.undoExplained(merchantId))
   const { currency, explained } = account
-  const act = can(['payouts:read', 'bookkeeping:read'])
+  const undoButton = can(['payouts:read', 'bookkeeping:read'])
     ? ({ payoutId, reference }: Explained) => (
         <Button
           aria-label={`Undo for ${reference}`}
@@ -36,7 +36,7 @@ export function ExplainedTransfers({ account }: { account: BankLineAccount }) {
         </Button>
       )
     : null
-  const why = {
+  const reasonColumn = {
     header: 'What happened',
     slot: 'meta',
     cell: ({ kind, note, saidAt }: Explained) =>
@@ -47,7 +47,7 @@ export function ExplainedTransfers({ account }: { account: BankLineAccount }) {
       <ErrorBanner error={undo.error} onDismiss={undo.reset} />
       <DataTable
         caption="Transfers that you explained"
-        columns={transferColumns<Explained>({ slug, currency }, [why], act)}
+        columns={transferColumns<Explained>({ slug, currency }, [reasonColumn], undoButton)}
         rows={explained}
         rowKey={({ payoutId }) => payoutId}
       />

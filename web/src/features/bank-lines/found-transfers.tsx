@@ -14,41 +14,41 @@ import { SearchBox } from '#/ui/table/search-box.tsx'
 import classes from './bank-lines.module.css'
 import { readTransferSearch, SEARCH_KINDS, type TransferSearch } from './transfer-search.ts'
 
-interface FoundTransfersProps {
+interface TransferPickerProps {
   line: BankLine
   chosen: readonly SuggestedTransfer[]
   onChoose: (chosen: readonly SuggestedTransfer[]) => void
 }
 
 /** Candidate transfers for a deposit, searched by amount or arrival day. */
-export function FoundTransfers({ line, chosen, onChoose }: FoundTransfersProps) {
+export function TransferPicker({ line, chosen, onChoose }: TransferPickerProps) {
   const { merchantId, timeZone } = useSession()
   const [search, setSearch] = useState<TransferSearch>({ kind: 'amount', text: '' })
-  const { asked, problem } = readTransferSearch(search, todayIn(timeZone))
-  const found = useQuery(linkableTransfers(merchantId, line.lineId, asked))
+  const { query, problem } = readTransferSearch(search, todayIn(timeZone))
+  const linkable = useQuery(linkableTransfers(merchantId, line.lineId, query))
   const isChosen = ({ payoutId }: SuggestedTransfer) =>
-    chosen.some((one) => one.payoutId === payoutId)
+    chosen.some((transfer) => transfer.payoutId === payoutId)
   return (
     <>
       <div className={classes['search']}>
         <SearchBox {...search} kinds={SEARCH_KINDS} problem={problem} onSearch={setSearch} />
       </div>
-      <QueryBlock query={found} height={160} label="Loading the transfers">
+      <QueryBlock query={linkable} height={160} label="Loading the transfers">
         {(transfers) => (
           <fieldset className={classes['choices']}>
             <legend>Transfers that no deposit explains, the nearest first</legend>
             {/* Chosen transfers stay in the list even if a new search does not find them. */}
-            {[...chosen, ...transfers.filter((one) => !isChosen(one))].map((one) => (
+            {[...chosen, ...transfers.filter((transfer) => !isChosen(transfer))].map((transfer) => (
               <CheckboxField
-                key={one.payoutId}
-                label={`${formatMoney(one.left, line.currency)} on ${formatCalendarDay(one.arrivalDate)}`}
-                hint={one.reference}
-                isChecked={isChosen(one)}
+                key={transfer.payoutId}
+                label={`${formatMoney(transfer.left, line.currency)} on ${formatCalendarDay(transfer.arrivalDate)}`}
+                hint={transfer.reference}
+                isChecked={isChosen(transfer)}
                 onChange={(isOn) =>
                   onChoose(
                     isOn
-                      ? [...chosen, one]
-                      : chosen.filter(({ payoutId }) => payoutId !== one.payoutId),
+                      ? [...chosen, transfer]
+                      : chosen.filter(({ payoutId }) => payoutId !== transfer.payoutId),
                   )
                 }
               />

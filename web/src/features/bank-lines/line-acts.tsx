@@ -26,20 +26,20 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
   const { suggestions, currency, amount } = line
   return (
     <>
-      {suggestions.map((set) => {
-        const ids = set.map(({ payoutId }) => payoutId)
-        const names = set.map(
+      {suggestions.map((transfers) => {
+        const ids = transfers.map(({ payoutId }) => payoutId)
+        const names = transfers.map(
           ({ reference, left, arrivalDate }) =>
             `${reference} (${formatMoney(left, currency)}, ${formatCalendarDay(arrivalDate)})`,
         )
-        const differs = acceptableDifference(amount, set) !== null
-        const isPart = !differs && set.reduce((sum, { left }) => sum + left, 0) > amount
+        const differs = acceptableDifference(amount, transfers) !== null
+        const isPart = !differs && transfers.reduce((sum, { left }) => sum + left, 0) > amount
         return (
           <Button
             key={ids.join()}
             isBusy={link.isPending && link.variables.join() === ids.join()}
             onClick={() => {
-              if (differs) setChosen(set)
+              if (differs) setChosen(transfers)
               else if (!isBusy) link.mutate(ids)
             }}
           >
@@ -56,7 +56,7 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
   )
 }
 
-export function LineActs({ line }: { line: BankLine }) {
+export function LineActions({ line }: { line: BankLine }) {
   const { merchantId } = useSession()
   const can = useCan()
   const { lineId, state } = line

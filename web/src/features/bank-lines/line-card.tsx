@@ -10,7 +10,7 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import classes from './bank-lines.module.css'
-import { LineActs } from './line-acts.tsx'
+import { LineActions } from './line-acts.tsx'
 
 const REASONS = {
   different:
@@ -38,7 +38,7 @@ export function LineCard({ line }: { line: BankLine }) {
       {line.difference && (
         <p className={classes['muted']}>{differenceText(line.difference, currency)}</p>
       )}
-      <LineActs line={line} />
+      <LineActions line={line} />
     </li>
   )
 }

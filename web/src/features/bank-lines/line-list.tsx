@@ -11,7 +11,7 @@ import classes from './bank-lines.module.css'
 import { LineCard } from './line-card.tsx'
 
 interface LineListProps {
-  asked: AskedLines
+  query: AskedLines
   onPage: (page: number) => void
 }
 
@@ -25,10 +25,10 @@ const EMPTY: Record<BankLineState, readonly [title: string, text: string]> = {
   aside: ['Nothing is set aside', 'Deposits that you set aside appear here.'],
 }
 
-export function LineList({ asked, onPage }: LineListProps) {
+export function LineList({ query, onPage }: LineListProps) {
   const { merchantId } = useSession()
-  const lines = useQuery(bankLineList(merchantId, asked))
-  const [title, text] = EMPTY[asked.state]
+  const lines = useQuery(bankLineList(merchantId, query))
+  const [title, text] = EMPTY[query.state]
   return (
     <QueryBlock query={lines} height={240} label="Loading the deposits">
       {({ items, totalPages }) =>
@@ -41,7 +41,7 @@ export function LineList({ asked, onPage }: LineListProps) {
                 <LineCard key={line.lineId} line={line} />
               ))}
             </ul>
-            <Pagination page={asked.page} totalPages={totalPages} onPageChange={onPage} />
+            <Pagination page={query.page} totalPages={totalPages} onPageChange={onPage} />
           </>
         )
       }

@@ -16,11 +16,14 @@ type Missing = BankLineAccount['missing'][number]
 export function MissingTransfers({ account }: { account: BankLineAccount }) {
   const { slug } = useSession()
   const can = useCan()
-  const [asked, setAsked] = useState<Missing | null>(null)
+  const [selected, setSelected] = useState<Missing | null>(null)
   const { currency, missing } = account
-  const act = can(['payouts:read', 'bookkeeping:read'])
-    ? (one: Missing) => (
-        <Button aria-label={`What happened to ${one.reference}`} onClick={() => setAsked(one)}>
+  const explainButton = can(['payouts:read', 'bookkeeping:read'])
+    ? (transfer: Missing) => (
+        <Button
+          aria-label={`What happened to ${transfer.reference}`}
+          onClick={() => setSelected(transfer)}
+        >
           What happened?
         </Button>
       )
@@ -29,12 +32,16 @@ export function MissingTransfers({ account }: { account: BankLineAccount }) {
     <Section title="Transfers missing from your statements">
       <DataTable
         caption="Transfers without a deposit"
-        columns={transferColumns<Missing>({ slug, currency }, [], act)}
+        columns={transferColumns<Missing>({ slug, currency }, [], explainButton)}
         rows={missing}
         rowKey={({ payoutId }) => payoutId}
       />
-      {asked && (
-        <ExplainTransferModal transfer={asked} currency={currency} onClose={() => setAsked(null)} />
+      {selected && (
+        <ExplainTransferModal
+          transfer={selected}
+          currency={currency}
+          onClose={() => setSelected(null)}
+        />
       )}
     </Section>
   )

@@ -19,19 +19,19 @@ const TABS = [
   ['aside', 'Set aside'],
 ] as const satisfies readonly (readonly [BankLineState, string])[]
 
-interface OneAccountProps {
+interface AccountViewProps {
   all: readonly BankLineAccount[]
   account: BankLineAccount
   search: BankLinesSearch
 }
 
 /** One of the merchant's bank accounts: its statements, the transfers missing from them, and their deposits. */
-export function OneAccount({ all, account, search }: OneAccountProps) {
+export function AccountView({ all, account, search }: AccountViewProps) {
   const { slug } = useSession()
   const navigate = useNavigate()
   const { externalAccountId, counts, lastDay } = account
   const show = search.show ?? 'open'
-  const go = (change: BankLinesSearch) =>
+  const navigateTo = (change: BankLinesSearch) =>
     void navigate({
       href: bankLinesHref(slug, { account: externalAccountId, show, page: 1, ...change }),
     })
@@ -41,12 +41,12 @@ export function OneAccount({ all, account, search }: OneAccountProps) {
         <div className={classes['chooser']}>
           <SelectField
             label="Bank account"
-            options={all.map((one) => ({
-              value: one.externalAccountId,
-              label: `${one.accountName} •••• ${one.accountNumberLast4} (${one.currency})`,
+            options={all.map((option) => ({
+              value: option.externalAccountId,
+              label: `${option.accountName} •••• ${option.accountNumberLast4} (${option.currency})`,
             }))}
             value={externalAccountId}
-            onChange={(chosen) => go({ account: chosen, show: 'open' })}
+            onChange={(selected) => navigateTo({ account: selected, show: 'open' })}
           />
         </div>
       )}
@@ -58,11 +58,11 @@ export function OneAccount({ all, account, search }: OneAccountProps) {
           label="Deposits"
           tabs={TABS.map(([value, label]) => ({ value, label: `${label} (${counts[value]})` }))}
           value={show}
-          onChange={(chosen) => go({ show: chosen })}
+          onChange={(selected) => navigateTo({ show: selected })}
         >
           <LineList
-            asked={{ externalAccountId, state: show, page: search.page ?? 1 }}
-            onPage={(page) => go({ page })}
+            query={{ externalAccountId, state: show, page: search.page ?? 1 }}
+            onPage={(page) => navigateTo({ page })}
           />
         </PageTabs>
       )}

@@ -10,8 +10,8 @@ import type { Column } from '#/ui/table/column.ts'
 /** Columns of a transfer missing from the statements; `act` renders its action. */
 export const transferColumns = <Transfer extends SuggestedTransfer>(
   { slug, currency }: { slug: string; currency: string },
-  more: readonly Column<Transfer>[],
-  act: ((transfer: Transfer) => ReactNode) | null,
+  extraColumns: readonly Column<Transfer>[],
+  action: ((transfer: Transfer) => ReactNode) | null,
 ): Column<Transfer>[] => [
   {
     header: 'Bank reference',
@@ -23,12 +23,12 @@ export const transferColumns = <Transfer extends SuggestedTransfer>(
     ),
   },
   { header: 'Arrival', slot: 'date', cell: ({ arrivalDate }) => formatCalendarDay(arrivalDate) },
-  ...more,
+  ...extraColumns,
   {
     header: 'Not on the statement',
     align: 'right',
     slot: 'amount',
     cell: ({ left }) => <MoneyText amount={left} currency={currency} />,
   },
-  ...(act ? [{ header: 'Act', slot: 'menu', isHeaderHidden: true, cell: act } as const] : []),
+  ...(action ? [{ header: 'Act', slot: 'menu', isHeaderHidden: true, cell: action } as const] : []),
 ]

@@ -12,21 +12,21 @@ export interface TransferSearch {
 }
 
 interface ReadSearch {
-  asked: { day?: string; amount?: string }
+  query: { day?: string; amount?: string }
   problem: string | null
 }
 
 /** Reads a typed search: `$193.79`, or a day. Anything else searches for all, with the problem. */
 export function readTransferSearch({ kind, text }: TransferSearch, today: string): ReadSearch {
-  if (text === '') return { asked: {}, problem: null }
+  if (text === '') return { query: {}, problem: null }
   if (kind === 'day') {
     const day = readTypedDay(text, today)
     return day === null
-      ? { asked: {}, problem: 'Enter a date, such as 5/3/26.' }
-      : { asked: { day }, problem: null }
+      ? { query: {}, problem: 'Enter a date, such as 5/3/26.' }
+      : { query: { day }, problem: null }
   }
   const amount = parseAmount(text.replace('$', ''))
   return amount === null
-    ? { asked: {}, problem: 'Enter an amount, such as 193.79.' }
-    : { asked: { amount: String(amount) }, problem: null }
+    ? { query: {}, problem: 'Enter an amount, such as 193.79.' }
+    : { query: { amount: String(amount) }, problem: null }
 }

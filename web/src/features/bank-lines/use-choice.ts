@@ -15,17 +15,17 @@ interface ChoiceOptions {
 }
 
 /** The transfers chosen for a deposit, and whether to link them or accept a difference. */
-export function useChoice(line: BankLine, { first, onSaved }: ChoiceOptions) {
+export function useTransferChoice(line: BankLine, { first, onSaved }: ChoiceOptions) {
   const { merchantId } = useSession()
   const [chosen, choose] = useState(first)
-  const [isRestToCome, setIsRestToCome] = useState(false)
+  const [expectsRemainder, setExpectsRemainder] = useState(false)
   const [reason, setReason] = useState(NO_REASON)
   const link = useMutation(bankLineMutations.link(merchantId, line.lineId))
   const accept = useMutation(bankLineMutations.acceptDifference(merchantId, line.lineId))
   const isPart = depositShares(line.amount, chosen) !== null
   const difference = acceptableDifference(line.amount, chosen)
   // A deposit that is not part of one transfer can only have its difference accepted.
-  const isAccepted = difference !== null && !(isPart && isRestToCome)
+  const isAccepted = difference !== null && !(isPart && expectsRemainder)
   const isComplete = isAccepted ? reasonText(reason) !== '' : isPart
   const isBusy = link.isPending || accept.isPending
   return {
@@ -33,7 +33,7 @@ export function useChoice(line: BankLine, { first, onSaved }: ChoiceOptions) {
     choose,
     reason,
     setReason,
-    setIsRestToCome,
+    setExpectsRemainder,
     isPart,
     difference,
     isAccepted,

@@ -50,7 +50,7 @@ function open(brand = standard) {
   const opened = { slug: 'shop', brand, signIn } as Merchant
   followChat(opened, document, {
     pathname: () => pathname,
-    onArrival: (arrived) => {
+    onNavigate: (arrived) => {
       arrive = arrived
     },
   })

@@ -2,28 +2,36 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { chatScript } from './chat-settings.ts'
 import { createChat } from './chat-widget.ts'
 
-interface Place {
+interface Navigation {
   pathname: () => string
-  onArrival: (arrived: () => void) => void
+  onNavigate: (listener: () => void) => void
 }
 
 /** Logs the chat out on the sign-in page. Link pages load no third-party code: their addresses carry a token. */
-export function followChat({ slug, brand, signIn }: Merchant, page: Document, place: Place): void {
+export function followChat(
+  { slug, brand, signIn }: Merchant,
+  page: Document,
+  navigation: Navigation,
+): void {
   const chat = createChat(page, chatScript(page, brand))
   const signInPages = [`/${slug}`, `/${slug}/`, `/${slug}/login`]
   let isLoggedOut = false
-  const look = (): void => {
+  const update = (): void => {
     const { isLoggedIn } = signIn.state()
     if (isLoggedIn === true) {
       isLoggedOut = false
       chat.load()
-    } else if (isLoggedIn === false && !isLoggedOut && signInPages.includes(place.pathname())) {
+    } else if (
+      isLoggedIn === false &&
+      !isLoggedOut &&
+      signInPages.includes(navigation.pathname())
+    ) {
       isLoggedOut = true
       chat.logOut()
     }
   }
-  signIn.subscribe(look)
-  place.onArrival(look)
+  signIn.subscribe(update)
+  navigation.onNavigate(update)
   // This code loads on demand, so the sign-in state may be known already.
-  look()
+  update()
 }

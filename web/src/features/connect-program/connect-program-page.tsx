@@ -13,13 +13,13 @@ import { OtherDashboards } from './other-dashboards.tsx'
 /** A person decides what a program connecting over MCP may see and propose, or refuses it. */
 export function ConnectProgramPage({ search: { request } }: { search: { request: string } }) {
   const { merchantId, slug } = useSession()
-  const consent = useQuery(programConsent(merchantId, request))
+  const consentQuery = useQuery(programConsent(merchantId, request))
   useQuery(rememberedDashboard(slug))
   return (
     <Page title="Connect a program">
       <div className={classes['column']}>
-        <QueryBlock query={consent} height={320}>
-          {(asked) => <ConsentForm key={request} asked={asked} request={request} />}
+        <QueryBlock query={consentQuery} height={320}>
+          {(consent) => <ConsentForm key={request} consent={consent} request={request} />}
         </QueryBlock>
         <OtherDashboards query={writeQuery({ request })} />
       </div>

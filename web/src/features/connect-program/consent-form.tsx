@@ -15,7 +15,7 @@ import classes from './connect-program.module.css'
 import { useAnswer } from './use-answer.ts'
 
 interface ConsentFormProps {
-  asked: ProgramConsent
+  consent: ProgramConsent
   request: string
 }
 
@@ -26,11 +26,11 @@ const REFUSED_BY: Readonly<Record<NonNullable<ProgramConsent['refusedBy']>, stri
     'No one can connect programs to this business. People who manage connections can change that.',
 }
 
-export function ConsentForm({ asked, request }: ConsentFormProps) {
+export function ConsentForm({ consent, request }: ConsentFormProps) {
   const { merchantId, publicInfo, merchantName, slug } = useSession()
-  const [chosen, setChosen] = useState(() => permitted(asked))
+  const [selected, setSelected] = useState(() => permittedScopes(consent))
   const answer = useAnswer(merchantId, request)
-  const { name, refusedBy } = asked
+  const { name, refusedBy } = consent
   if (answer.hasAllowed || answer.hasRefused)
     return (
       <Banner tone={answer.hasAllowed ? 'success' : 'pending'}>
@@ -41,13 +41,13 @@ export function ConsentForm({ asked, request }: ConsentFormProps) {
   return (
     <Section title={`“${name}” wants to connect to ${publicInfo.businessName || merchantName}`}>
       <ErrorBanner error={answer.error} />
-      <ProgramFacts asked={asked} slug={slug} />
+      <ProgramFacts consent={consent} slug={slug} />
       {refusedBy === null ? (
         <ScopeChoice
-          asked={asked}
-          chosen={chosen}
+          consent={consent}
+          selected={selected}
           isDisabled={answer.isSending}
-          onChange={setChosen}
+          onChange={setSelected}
         />
       ) : (
         <Banner tone="warning">{REFUSED_BY[refusedBy]}</Banner>
@@ -56,9 +56,9 @@ export function ConsentForm({ asked, request }: ConsentFormProps) {
         {refusedBy === null && (
           <Button
             variant="primary"
-            disabled={chosen.length === 0}
+            disabled={selected.length === 0}
             isBusy={answer.isSending}
-            onClick={() => answer.allow(chosen)}
+            onClick={() => answer.allow(selected)}
           >
             Allow
           </Button>
@@ -71,11 +71,11 @@ export function ConsentForm({ asked, request }: ConsentFormProps) {
   )
 }
 
-const permitted = ({ scopes }: ProgramConsent): ProgramScope[] =>
+const permittedScopes = ({ scopes }: ProgramConsent): ProgramScope[] =>
   scopes.filter(({ isPermitted }) => isPermitted).map(({ scope }) => scope)
 
-function ProgramFacts({ asked, slug }: { asked: ProgramConsent; slug: string }) {
-  const { name, website, address, isLocal } = asked
+function ProgramFacts({ consent, slug }: { consent: ProgramConsent; slug: string }) {
+  const { name, website, address, isLocal } = consent
   return (
     <>
       <Fields>
@@ -95,25 +95,27 @@ function ProgramFacts({ asked, slug }: { asked: ProgramConsent; slug: string }) 
 }
 
 interface ScopeChoiceProps {
-  asked: ProgramConsent
-  chosen: readonly ProgramScope[]
+  consent: ProgramConsent
+  selected: readonly ProgramScope[]
   isDisabled: boolean
   onChange: (scopes: ProgramScope[]) => void
 }
 
-function ScopeChoice({ asked, chosen, isDisabled, onChange }: ScopeChoiceProps) {
+function ScopeChoice({ consent, selected, isDisabled, onChange }: ScopeChoiceProps) {
   return (
     <>
       <fieldset className={classes['scopes']} disabled={isDisabled}>
         <legend>It may, in your name</legend>
-        {asked.scopes.map(({ scope, isPermitted }) => (
+        {consent.scopes.map(({ scope, isPermitted }) => (
           <CheckboxField
             key={scope}
             label={PROGRAM_SCOPES[scope]}
             {...(!isPermitted && { hint: 'Your role does not allow this.', disabled: true })}
-            isChecked={chosen.includes(scope)}
+            isChecked={selected.includes(scope)}
             onChange={(isChecked) =>
-              onChange(isChecked ? [...chosen, scope] : chosen.filter((one) => one !== scope))
+              onChange(
+                isChecked ? [...selected, scope] : selected.filter((other) => other !== scope),
+              )
             }
           />
         ))}

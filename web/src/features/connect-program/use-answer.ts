@@ -8,15 +8,15 @@ import { openAddress } from '#/lib/address/open-address.ts'
 /** Sends the person's answer once, however often they press; then the browser returns to the program. */
 export function useAnswer(merchantId: string, request: string) {
   const isSending = useRef(false)
-  const on = {
+  const handlers = {
     onSuccess: openAddress,
     onError: () => {
       isSending.current = false
     },
   }
-  const allow = useMutation({ ...allowProgram(merchantId, request), ...on })
-  const refuse = useMutation({ ...refuseProgram(merchantId, request), ...on })
-  const once = (send: () => void): void => {
+  const allow = useMutation({ ...allowProgram(merchantId, request), ...handlers })
+  const refuse = useMutation({ ...refuseProgram(merchantId, request), ...handlers })
+  const sendOnce = (send: () => void): void => {
     if (isSending.current) return
     isSending.current = true
     send()
@@ -26,7 +26,7 @@ export function useAnswer(merchantId: string, request: string) {
     hasRefused: refuse.isSuccess,
     isSending: allow.isPending || refuse.isPending,
     error: allow.error ?? refuse.error,
-    allow: (scopes: ProgramScope[]) => once(() => allow.mutate(scopes)),
-    refuse: () => once(() => refuse.mutate()),
+    allow: (scopes: ProgramScope[]) => sendOnce(() => allow.mutate(scopes)),
+    refuse: () => sendOnce(() => refuse.mutate()),
   } as const
 }

@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<ProposedAct, string>> = {
   cancel_hold: 'releases',
 }
 
-function mayPropose({ scopes }: Connection): string {
+function allowedProposals({ scopes }: Connection): string {
   const acts = PROPOSED_ACT_NAMES.filter(
     (act) => scopes === null || scopes.includes(PROPOSED_ACTS[act].scope),
   )
@@ -81,7 +81,7 @@ export const connectionColumns = ({ timeZone, onEnd }: ConnectionActions): Colum
     header: 'May propose',
     slot: 'who',
     isNamedInCard: true,
-    cell: (key) => <span className={classes['why']}>{mayPropose(key)}</span>,
+    cell: (key) => <span className={classes['why']}>{allowedProposals(key)}</span>,
   },
   {
     header: 'Last used',

@@ -13,10 +13,10 @@ import { ConnectedPrograms } from './connected-programs.tsx'
 import classes from './connections.module.css'
 import { DecideModal, type Decision } from './decide-modal.tsx'
 import { EarlierProposals } from './earlier-proposals.tsx'
-import { NothingProposed, OpenProposal } from './open-proposal.tsx'
+import { NoProposals, OpenProposal } from './open-proposal.tsx'
 import { ProgramsSection } from './programs-section.tsx'
 
-const waits = ({ state }: Proposal): boolean => state === 'open' || state === 'running'
+const isWaiting = ({ state }: Proposal): boolean => state === 'open' || state === 'running'
 
 export function ConnectionsPage() {
   const { merchantId, slug } = useSession()
@@ -32,12 +32,16 @@ export function ConnectionsPage() {
         <QueryBlock query={proposals} height={160}>
           {(all) => (
             <div className={classes['list']}>
-              {!all.some(waits) && <NothingProposed />}
-              {all.filter(waits).map((one) => (
-                <OpenProposal key={one.proposalId} proposal={one} onDecide={setDecision} />
+              {!all.some(isWaiting) && <NoProposals />}
+              {all.filter(isWaiting).map((proposal) => (
+                <OpenProposal
+                  key={proposal.proposalId}
+                  proposal={proposal}
+                  onDecide={setDecision}
+                />
               ))}
               <EarlierProposals
-                rows={all.filter((one) => !waits(one))}
+                rows={all.filter((proposal) => !isWaiting(proposal))}
                 isBusy={proposals.isFetching}
               />
             </div>

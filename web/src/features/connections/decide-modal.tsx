@@ -10,11 +10,11 @@ import { proposalTitle } from './proposal-facts.ts'
 import { ProposalFields } from './proposal-fields.tsx'
 
 export interface Decision {
-  act: 'approve' | 'decline'
+  action: 'approve' | 'decline'
   proposal: Proposal
 }
 
-const WORDS = {
+const MODAL_TEXTS = {
   approve: {
     title: 'Approve this proposal?',
     confirmLabel: 'Approve',
@@ -38,18 +38,18 @@ interface DecideModalProps {
 const failureOf = (decided: Proposal | undefined): Error | null =>
   decided?.state === 'failed' ? new Error(decided.refusal ?? '') : null
 
-export function DecideModal({ decision: { act, proposal }, onClose }: DecideModalProps) {
+export function DecideModal({ decision: { action, proposal }, onClose }: DecideModalProps) {
   const { merchantId } = useSession()
   const approve = useMutation(approveProposal(merchantId, proposal.proposalId))
   const decline = useMutation(declineProposal(merchantId, proposal.proposalId))
-  const isApproval = act === 'approve'
+  const isApproval = action === 'approve'
   const mutation = isApproval ? approve : decline
-  const refused = failureOf(mutation.data)
+  const failure = failureOf(mutation.data)
   return (
     <ConfirmModal
-      {...WORDS[act]}
-      mutation={refused ? { ...mutation, isSuccess: false, error: refused } : mutation}
-      onConfirm={refused ? null : () => mutation.mutate()}
+      {...MODAL_TEXTS[action]}
+      mutation={failure ? { ...mutation, isSuccess: false, error: failure } : mutation}
+      onConfirm={failure ? null : () => mutation.mutate()}
       onClose={onClose}
     >
       <p>{proposalTitle(proposal)}.</p>

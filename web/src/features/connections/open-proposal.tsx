@@ -20,7 +20,7 @@ interface OpenProposalProps {
   onDecide: (decision: Decision) => void
 }
 
-export const NothingProposed = () => (
+export const NoProposals = () => (
   <EmptyState isCard title="Nothing is waiting for your decision">
     When a connected program proposes an order, a refund or a capture, decide on it here.
   </EmptyState>
@@ -41,7 +41,7 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
         </>
       }
       reason={reason}
-      actions={<Acts proposal={proposal} onDecide={onDecide} />}
+      actions={<DecisionButtons proposal={proposal} onDecide={onDecide} />}
       note={
         <>
           Without a decision it ends on <DateTime at={endsAt} timeZone={timeZone} show="zone" />.
@@ -54,17 +54,17 @@ export function OpenProposal({ proposal, onDecide }: OpenProposalProps) {
   )
 }
 
-function Acts({ proposal, onDecide }: OpenProposalProps) {
+function DecisionButtons({ proposal, onDecide }: OpenProposalProps) {
   const mayDecide = useCan()(PROPOSED_ACTS[proposal.asked.act].permission)
   if (proposal.state === 'running')
     return <p role="status">Approved. We are checking the outcome, which takes a few minutes.</p>
   if (!mayDecide) return <DisabledAction label="Approve" reason="Your role cannot approve this." />
   return (
     <>
-      <Button variant="primary" onClick={() => onDecide({ act: 'approve', proposal })}>
+      <Button variant="primary" onClick={() => onDecide({ action: 'approve', proposal })}>
         Approve
       </Button>
-      <Button onClick={() => onDecide({ act: 'decline', proposal })}>Decline</Button>
+      <Button onClick={() => onDecide({ action: 'decline', proposal })}>Decline</Button>
     </>
   )
 }

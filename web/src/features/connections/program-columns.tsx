@@ -16,7 +16,7 @@ interface ProgramActions {
 const addressOf = ({ address, isLocal }: ProgramGrant): string =>
   isLocal ? 'Their own computer' : address
 
-function May({ scopes, withheld }: ProgramGrant) {
+function ScopeList({ scopes, withheld }: ProgramGrant) {
   return (
     <ul className={classes['scopes']}>
       {scopes.map((scope) => (
@@ -34,7 +34,7 @@ function May({ scopes, withheld }: ProgramGrant) {
 export const programColumns = ({ timeZone, onEnd }: ProgramActions): Column<ProgramGrant>[] => [
   { header: 'Program', slot: 'amount', cell: ({ name }) => name },
   { header: 'Connected by', slot: 'who', cell: ({ person, isOwn }) => (isOwn ? 'You' : person) },
-  { header: 'May', slot: 'meta', isNamedInCard: true, cell: May },
+  { header: 'May', slot: 'meta', isNamedInCard: true, cell: ScopeList },
   { header: 'Address', slot: 'meta', isNamedInCard: true, cell: addressOf },
   {
     header: 'Connected',

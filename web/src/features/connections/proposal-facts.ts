@@ -5,23 +5,23 @@ import { ACT_TEXTS } from '#/entities/proposal/act-text.ts'
 
 export type Fact = readonly [label: string, value: string]
 
-const orderOf = ({ asked, about }: Proposal): string =>
+const orderNumberOf = ({ asked, about }: Proposal): string =>
   asked.act === 'create_order' ? asked.internalOrderId : (about?.internalOrderId ?? 'a payment')
 
 /** The proposal as a title; several may be about one order. */
 export function proposalTitle(proposal: Proposal): string {
   const { asked } = proposal
-  const order = orderOf(proposal)
+  const order = orderNumberOf(proposal)
   if (asked.act === 'create_order') return `Create order ${order}`
   if (asked.act === 'refund') {
     const { amount, currency } = asked.refundAmount
     return `Refund ${formatMoneyWithCode(amount, currency)} of ${order}`
   }
-  const words = ACT_TEXTS[asked.act](order)
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
+  const text = ACT_TEXTS[asked.act](order)
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-const sentBy = ({ sendEmail, sendSms }: { sendEmail: boolean; sendSms: boolean }): string =>
+const channelsText = ({ sendEmail, sendSms }: { sendEmail: boolean; sendSms: boolean }): string =>
   [sendEmail && 'email', sendSms && 'text message'].filter(Boolean).join(' and ') || 'nothing'
 
 function customerOf({ billing, customerEmail, phoneNo }: Asked & { act: 'create_order' }): Fact[] {
@@ -49,11 +49,11 @@ function newOrder(asked: Asked & { act: 'create_order' }): Fact[] {
     ...answers,
     ['Prices', asked.taxIncluded === false ? 'without GST' : ''],
     ['The card', asked.authoriseOnly === true ? 'is only held, for seven days' : ''],
-    ['Request sent by', sentBy(asked)],
+    ['Request sent by', channelsText(asked)],
   ]
 }
 
-function ofRecord({ about }: Proposal): Fact[] {
+function recordFacts({ about }: Proposal): Fact[] {
   if (about === null) return []
   const { amount, currency, customerName, customerEmail, transactionId } = about
   return [
@@ -62,12 +62,12 @@ function ofRecord({ about }: Proposal): Fact[] {
   ]
 }
 
-function ownFacts({ asked, about }: Proposal): Fact[] {
+function actionFacts({ asked, about }: Proposal): Fact[] {
   switch (asked.act) {
     case 'create_order':
       return newOrder(asked)
     case 'resend_request':
-      return [['Request sent by', sentBy(asked)]]
+      return [['Request sent by', channelsText(asked)]]
     case 'refund':
       return [['Note', asked.reason ?? '']]
     case 'capture': {
@@ -81,4 +81,4 @@ function ownFacts({ asked, about }: Proposal): Fact[] {
 
 /** Everything the proposal would do that the title does not say. Leaves out empty facts. */
 export const proposalFacts = (proposal: Proposal): Fact[] =>
-  [...ownFacts(proposal), ...ofRecord(proposal)].filter(([, value]) => value !== '')
+  [...actionFacts(proposal), ...recordFacts(proposal)].filter(([, value]) => value !== '')

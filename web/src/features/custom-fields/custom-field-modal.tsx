@@ -16,48 +16,49 @@ import {
 } from './field-list.ts'
 
 interface CustomFieldModalProps {
-  act: FieldAction
+  action: FieldAction
   settings: OrderCustomSettings
   onClose: () => void
 }
 
-const WORDS = {
+const MODAL_TEXTS = {
   add: { title: 'Add custom field', submit: 'Add field' },
   edit: { title: 'Edit custom field', submit: 'Save' },
   delete: { title: 'Delete custom field', submit: 'Delete' },
 } as const
 
 /** Adds, edits or deletes one field; the save always sends the whole list. */
-export function CustomFieldModal({ act, settings, onClose }: CustomFieldModalProps) {
+export function CustomFieldModal({ action, settings, onClose }: CustomFieldModalProps) {
   const { merchantId } = useSession()
   const save = useMutation({ ...saveCustomFields(merchantId), onSuccess: onClose })
   const fields = settings.customFields
-  const form = useForm(fieldForm(act, fields), () => fieldOf(act))
-  const { title, submit } = WORDS[act.mode]
+  const form = useForm(fieldForm(action, fields), () => fieldOf(action))
+  const { title, submit } = MODAL_TEXTS[action.mode]
   const send = (field: FieldDraft) =>
-    save.mutate({ customFields: fieldsAfter(act, field, fields), version: settings.version })
+    save.mutate({ customFields: fieldsAfter(action, field, fields), version: settings.version })
   return (
     <FormModal
       title={title}
       mutation={save}
-      onSubmit={() => (act.mode === 'delete' ? send(act.field) : form.submit(send))}
+      onSubmit={() => (action.mode === 'delete' ? send(action.field) : form.submit(send))}
       onClose={onClose}
       submitLabel={submit}
-      variant={act.mode === 'delete' ? 'danger' : 'primary'}
+      variant={action.mode === 'delete' ? 'danger' : 'primary'}
     >
-      {act.mode === 'delete' ? (
+      {action.mode === 'delete' ? (
         <p>
-          New orders will no longer ask for “{act.field.label}”. Orders that have an answer keep it.
+          New orders will no longer ask for “{action.field.label}”. Orders that have an answer keep
+          it.
         </p>
       ) : (
-        <FieldInputs form={form} fixedKey={act.mode === 'edit' ? act.field.key : null} />
+        <FieldInputs form={form} fixedKey={action.mode === 'edit' ? action.field.key : null} />
       )}
     </FormModal>
   )
 }
 
-function fieldOf(act: FieldAction): FieldDraft {
-  if (act.mode === 'add') return EMPTY_FIELD
-  const { label, required, visibleForCustomer } = act.field
+function fieldOf(action: FieldAction): FieldDraft {
+  if (action.mode === 'add') return EMPTY_FIELD
+  const { label, required, visibleForCustomer } = action.field
   return { label, required, visibleForCustomer }
 }

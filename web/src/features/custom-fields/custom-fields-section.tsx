@@ -18,7 +18,7 @@ import { FieldRow } from './field-row.tsx'
 export function CustomFieldsSection() {
   const { merchantId } = useSession()
   const { copy } = useBrand()
-  const [act, setAction] = useState<FieldAction | null>(null)
+  const [action, setAction] = useState<FieldAction | null>(null)
   const settings = useQuery(orderCustomSettings(merchantId))
   const { data, isFetching } = settings
   const isFull = (data?.customFields.length ?? 0) >= MAX_CUSTOM_FIELDS
@@ -50,8 +50,8 @@ export function CustomFieldsSection() {
           )
         }
       </QueryBlock>
-      {act && data && (
-        <CustomFieldModal act={act} settings={data} onClose={() => setAction(null)} />
+      {action && data && (
+        <CustomFieldModal action={action} settings={data} onClose={() => setAction(null)} />
       )}
     </Section>
   )

@@ -29,8 +29,8 @@ test('deleting a field leaves the others unchanged', () => {
 })
 
 test('a label is required; a new one must not equal a key, an edited one may', () => {
-  const labelProblem = (act: FieldAction, label: string, fields = [TABLE]) =>
-    problemsIn(fieldForm(act, fields), { ...EMPTY_FIELD, label }).label
+  const labelProblem = (action: FieldAction, label: string, fields = [TABLE]) =>
+    problemsIn(fieldForm(action, fields), { ...EMPTY_FIELD, label }).label
   expect(labelProblem({ mode: 'add' }, ' ', [])).toBe('Please enter a label')
   expect(labelProblem({ mode: 'add' }, 'Table ')).toBe('There is already a field with this key')
   expect(labelProblem({ mode: 'add' }, 'A note', [NOTE])).toBeUndefined()

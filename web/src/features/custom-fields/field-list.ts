@@ -14,11 +14,11 @@ export type FieldDraft = Omit<CustomField, 'key'>
 export const EMPTY_FIELD: FieldDraft = { label: '', required: false, visibleForCustomer: true }
 
 /** The label of a new field must not equal an existing key. */
-export const fieldForm = (act: FieldAction, fields: readonly CustomField[]) =>
+export const fieldForm = (action: FieldAction, fields: readonly CustomField[]) =>
   z.object({
     label: required('Please enter a label').check(
       z.refine(
-        (label) => act.mode !== 'add' || !fields.some(({ key }) => key === label),
+        (label) => action.mode !== 'add' || !fields.some(({ key }) => key === label),
         'There is already a field with this key',
       ),
     ),
@@ -28,12 +28,12 @@ export const fieldForm = (act: FieldAction, fields: readonly CustomField[]) =>
 
 /** The list to save. A new field takes its label as its key; an edited field keeps its key. */
 export function fieldsAfter(
-  act: FieldAction,
+  action: FieldAction,
   draft: FieldDraft,
   fields: readonly CustomField[],
 ): CustomField[] {
-  if (act.mode === 'add') return [...fields, { key: draft.label, ...draft }]
-  const { key } = act.field
-  if (act.mode === 'delete') return fields.filter((field) => field.key !== key)
+  if (action.mode === 'add') return [...fields, { key: draft.label, ...draft }]
+  const { key } = action.field
+  if (action.mode === 'delete') return fields.filter((field) => field.key !== key)
   return fields.map((field) => (field.key === key ? { key, ...draft } : field))
 }

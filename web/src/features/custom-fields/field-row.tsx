@@ -7,7 +7,7 @@ import type { FieldAction } from './field-list.ts'
 
 interface FieldRowProps {
   field: CustomField
-  onAction: (act: FieldAction) => void
+  onAction: (action: FieldAction) => void
 }
 
 export function FieldRow({ field, onAction }: FieldRowProps) {

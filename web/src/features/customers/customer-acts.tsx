@@ -11,12 +11,12 @@ const CustomerMenu = lazy(async () => ({
   default: (await import('./customer-menu.tsx')).CustomerMenu,
 }))
 
-interface CustomerActsProps {
+interface CustomerActionsProps {
   customer: Customer
   requestForm: RequestForm
 }
 
-export function CustomerActs({ customer, requestForm }: CustomerActsProps) {
+export function CustomerActions({ customer, requestForm }: CustomerActionsProps) {
   return (
     <>
       <SendRequestButton customer={customer} form={requestForm} />

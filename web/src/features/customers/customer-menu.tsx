@@ -33,14 +33,14 @@ export function CustomerMenu({ customerId }: { customerId: string }) {
 
 function EraseModal({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { merchantId } = useSession()
-  const erasing = useMutation(eraseCustomer(merchantId, customerId))
+  const erase = useMutation(eraseCustomer(merchantId, customerId))
   return (
     <ConfirmModal
       title="Erase this customer?"
       confirmLabel="Erase customer"
       variant="danger"
-      mutation={erasing}
-      onConfirm={() => erasing.mutate()}
+      mutation={erase}
+      onConfirm={() => erase.mutate()}
       onClose={onClose}
       success="The customer is erased. If they buy again, they are a new customer."
     >

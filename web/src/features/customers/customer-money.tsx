@@ -7,7 +7,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-type Taken = NonNullable<CustomerSummary['taken']>[number]
+type CurrencyTotals = NonNullable<CustomerSummary['taken']>[number]
 
 /** What the customer has paid, by currency. */
 export function CustomerMoney({ summary: { taken, declined } }: { summary: CustomerSummary }) {
@@ -21,7 +21,7 @@ export function CustomerMoney({ summary: { taken, declined } }: { summary: Custo
       )}
       {taken?.length === 0 && <p>Nothing has been paid yet.</p>}
       {taken?.map((money) => (
-        <InCurrency key={money.currency} money={money} />
+        <CurrencyFields key={money.currency} money={money} />
       ))}
       {declined !== null && declined > 0 && (
         <Fields areFigures>
@@ -32,7 +32,7 @@ export function CustomerMoney({ summary: { taken, declined } }: { summary: Custo
   )
 }
 
-function InCurrency({ money }: { money: Taken }) {
+function CurrencyFields({ money }: { money: CurrencyTotals }) {
   const { timeZone } = useSession()
   const { currency, payments, taken, refunded, firstAt, lastAt } = money
   return (

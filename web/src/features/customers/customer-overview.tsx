@@ -17,23 +17,23 @@ import { CustomerDisputes, CustomerRefunds, OpenOrders, SavedCards } from './cus
 export function CustomerOverview({ customerId }: { customerId: string }) {
   const { merchantId } = useSession()
   const can = useCan()
-  const summary = useQuery({
+  const summaryQuery = useQuery({
     ...customerSummary(merchantId, customerId),
     enabled: can(SUMMARY_NEEDS),
   })
   if (!can(SUMMARY_NEEDS)) return null
   return (
-    <QueryBlock query={summary} height={180} label="Loading what the customer paid">
-      {(found) => (
+    <QueryBlock query={summaryQuery} height={180} label="Loading what the customer paid">
+      {(summary) => (
         <RecordColumns isEven>
           <RecordColumn>
-            <CustomerMoney summary={found} />
+            <CustomerMoney summary={summary} />
           </RecordColumn>
           <RecordColumn>
-            <OpenOrders orders={found.openOrders} />
-            <SavedCards savedCards={found.savedCards} />
-            <CustomerDisputes disputes={found.disputes} />
-            <CustomerRefunds refunds={found.refunds} />
+            <OpenOrders orders={summary.openOrders} />
+            <SavedCards savedCards={summary.savedCards} />
+            <CustomerDisputes disputes={summary.disputes} />
+            <CustomerRefunds refunds={summary.refunds} />
           </RecordColumn>
         </RecordColumns>
       )}

@@ -9,7 +9,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { useRecordPage } from '#/ui/record/use-record-page.ts'
 import { RecordBlock, RecordCard, RecordColumns, RecordSkeleton } from '#/ui/record/record-page.tsx'
 
-import { CustomerActs, type RequestForm } from './customer-acts.tsx'
+import { CustomerActions, type RequestForm } from './customer-acts.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerHead, CustomerOverview } from './customer-overview.tsx'
@@ -51,7 +51,7 @@ export function CustomerPage({ search, customerId, requestForm }: CustomerPagePr
       title={`Customer details for #${customerId}`}
       back={back}
       summary={customer && <CustomerHead customer={customer} />}
-      actions={customer && <CustomerActs customer={customer} requestForm={requestForm} />}
+      actions={customer && <CustomerActions customer={customer} requestForm={requestForm} />}
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {customer && (

@@ -5,12 +5,12 @@ import { Can } from '#/entities/session/can.tsx'
 import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
 
 interface CustomersActionsProps extends ComponentProps<typeof ExportData> {
-  added: ComponentProps<typeof ColumnMenu>
+  ownColumns: ComponentProps<typeof ColumnMenu>
 }
 
-export const CustomersActions = ({ added, ...exported }: CustomersActionsProps) => (
+export const CustomersActions = ({ ownColumns, ...exported }: CustomersActionsProps) => (
   <>
-    <ColumnMenu {...added} />
+    <ColumnMenu {...ownColumns} />
     <Can needs="reports:export">
       <ExportData {...exported} />
     </Can>

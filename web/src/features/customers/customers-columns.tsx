@@ -8,13 +8,13 @@ import { zoneName } from '#/lib/text/zone-name.ts'
 import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 
-interface Place {
+interface ColumnOptions {
   home: Country
   timeZone: string
   link: (customer: Customer, children: ReactNode) => ReactNode
 }
 
-export function customersColumns({ home, timeZone, link }: Place): Column<Customer>[] {
+export function customersColumns({ home, timeZone, link }: ColumnOptions): Column<Customer>[] {
   return [
     {
       header: 'Customer name',

@@ -33,7 +33,7 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
       </RecordLink>
     ),
   })
-  const added = useOwnColumns(session, 'customers', all)
+  const ownColumns = useOwnColumns(session, 'customers', all)
   const download = useExport(merchantId, 'customers')
   const selected = useCustomersSelection(list, download)
   return (
@@ -41,12 +41,12 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
       title="Customers"
       list={list}
       {...selected.table}
-      columns={added.columns}
+      columns={ownColumns.columns}
       rowKey={({ customerId }) => customerId}
       empty={<CustomersEmpty list={list} />}
       actions={
         <CustomersActions
-          added={added}
+          ownColumns={ownColumns}
           download={download}
           list={list.query}
           range={list.range}
@@ -54,7 +54,7 @@ export function CustomersPage({ search }: { search: CustomersSearch }) {
         />
       }
       banners={<ExportBanner download={download} />}
-      moreFilters={<CustomersFilters list={list} columns={added} />}
+      moreFilters={<CustomersFilters list={list} columns={ownColumns} />}
     >
       <CustomerTotal total={list.rows.data?.total} />
       {selected.dialog}

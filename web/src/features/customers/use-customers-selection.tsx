@@ -27,7 +27,7 @@ const toRow = (customer: Customer) => ({
 /** Selecting customers, for people who may tag or export them. */
 export function useCustomersSelection(list: CustomersList, download: Export) {
   const can = useCan()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [tagChange, setTagChange] = useState<TagChange | null>(null)
   const selection = useSelection({
     rows: list.rows.data?.items,
     keyOf: ({ customerId }) => customerId,
@@ -37,7 +37,7 @@ export function useCustomersSelection(list: CustomersList, download: Export) {
   if (!can('customers:write') && !can('reports:export')) return { table: {}, dialog: null }
   const { rows } = selection
   const end = () => {
-    setBegun(null)
+    setTagChange(null)
     selection.clear()
   }
   return {
@@ -46,46 +46,46 @@ export function useCustomersSelection(list: CustomersList, download: Export) {
       selectionActions: (
         <>
           <Can needs="customers:write">
-            <TagActs rows={rows} onBegin={(act) => setBegun({ act, rows })} />
+            <TagButtons rows={rows} onStart={(action) => setTagChange({ action, rows })} />
           </Can>
           <Can needs="reports:export">
-            <ExportThese list={list} download={download} rows={rows} />
+            <ExportRows list={list} download={download} rows={rows} />
           </Can>
         </>
       ),
     },
-    dialog: begun && <TagDialog {...begun} onClose={end} />,
+    dialog: tagChange && <TagDialog {...tagChange} onClose={end} />,
   }
 }
 
 type CustomersList = List<CustomersSearch, Paged<Customer>, CustomersQuery>
 
-interface Begun {
-  act: 'add' | 'remove'
+interface TagChange {
+  action: 'add' | 'remove'
   rows: readonly Customer[]
 }
 
-interface TagActsProps {
+interface TagButtonsProps {
   rows: readonly Customer[]
-  onBegin: (act: Begun['act']) => void
+  onStart: (action: TagChange['action']) => void
 }
 
-const TagActs = ({ rows, onBegin }: TagActsProps) => (
+const TagButtons = ({ rows, onStart }: TagButtonsProps) => (
   <>
-    <Button onClick={() => onBegin('add')}>Add tag</Button>
+    <Button onClick={() => onStart('add')}>Add tag</Button>
     {rows.some(({ tags = [] }) => tags.length > 0) && (
-      <Button onClick={() => onBegin('remove')}>Remove tag</Button>
+      <Button onClick={() => onStart('remove')}>Remove tag</Button>
     )}
   </>
 )
 
-interface ExportTheseProps {
+interface ExportRowsProps {
   list: CustomersList
   download: Export
   rows: readonly Customer[]
 }
 
-function ExportThese({ list, download, rows }: ExportTheseProps) {
+function ExportRows({ list, download, rows }: ExportRowsProps) {
   const { timeZone } = useSession()
   const customerIds = rows.map(({ customerId }) => customerId)
   const days = reportRange(list.range, list.today)
@@ -94,12 +94,12 @@ function ExportThese({ list, download, rows }: ExportTheseProps) {
   )
 }
 
-function TagDialog({ act, rows, onClose }: Begun & { onClose: () => void }) {
+function TagDialog({ action, rows, onClose }: TagChange & { onClose: () => void }) {
   const { merchantId } = useSession()
   return (
     <Suspense>
       <BulkTagsModal
-        act={act}
+        act={action}
         merchantId={merchantId}
         recordKind="customers"
         counted={rows.length === 1 ? '1 customer' : `${rows.length} customers`}

@@ -11,8 +11,8 @@ export function DisputeAdvice({ reason }: { reason: string | null }) {
       <div className={classes['advice']}>
         <p>The customer says that {claim}. A bank believes what it can see:</p>
         <ul>
-          {wins.map((one) => (
-            <li key={one}>{one}</li>
+          {wins.map((tip) => (
+            <li key={tip}>{tip}</li>
           ))}
         </ul>
       </div>

@@ -10,10 +10,10 @@ import { isUnconfirmed, UNCONFIRMED } from './unconfirmed.ts'
 /** The state of the dispute, and what the reader should do. */
 export function DisputeStateNotice({ dispute }: { dispute: Dispute }) {
   const { timeZone } = useSession()
-  const [tone, words] = noticeOf(dispute, timeZone)
+  const [tone, text] = noticeOf(dispute, timeZone)
   return (
     <Banner tone={tone} isInitial>
-      {words}
+      {text}
     </Banner>
   )
 }

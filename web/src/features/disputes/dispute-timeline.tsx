@@ -9,7 +9,7 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 interface Event {
-  words: string
+  text: string
   at: string
 }
 
@@ -23,7 +23,7 @@ const STEP_TEXTS: Readonly<Record<DisputeStep['kind'], (step: DisputeStep) => st
     daysLeft === null ? 'Reminder emailed' : `Reminder emailed, ${counted(daysLeft, 'day')} left`,
 }
 
-const wordsOf = (step: DisputeStep): string =>
+const stepText = (step: DisputeStep): string =>
   [STEP_TEXTS[step.kind](step), step.by].filter(Boolean).join(' by ')
 
 /** Oldest first. */
@@ -31,12 +31,12 @@ function eventsOf(dispute: Dispute): Event[] {
   const { openedAt, inquiredAt, closedAt, state, history } = dispute
   const isInquiry = state === 'inquiry' || state === 'inquiry_closed'
   const events: Event[] = [
-    ...(inquiredAt === null ? [] : [{ words: 'Inquiry opened', at: inquiredAt }]),
-    ...(isInquiry ? [] : [{ words: 'Dispute opened', at: openedAt }]),
-    ...history.map((step) => ({ words: wordsOf(step), at: step.at })),
-    ...(closedAt === null ? [] : [{ words: STATE_LABELS[state], at: closedAt }]),
+    ...(inquiredAt === null ? [] : [{ text: 'Inquiry opened', at: inquiredAt }]),
+    ...(isInquiry ? [] : [{ text: 'Dispute opened', at: openedAt }]),
+    ...history.map((step) => ({ text: stepText(step), at: step.at })),
+    ...(closedAt === null ? [] : [{ text: STATE_LABELS[state], at: closedAt }]),
   ]
-  return events.toSorted((one, other) => one.at.localeCompare(other.at))
+  return events.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
 export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
@@ -44,8 +44,8 @@ export function DisputeTimeline({ dispute }: { dispute: Dispute }) {
   return (
     <Section title="Timeline">
       <Fields>
-        {eventsOf(dispute).map(({ words, at }) => (
-          <Field key={`${words} ${at}`} label={words}>
+        {eventsOf(dispute).map(({ text, at }) => (
+          <Field key={`${text} ${at}`} label={text}>
             <DateTime at={at} timeZone={timeZone} show="zone" />
           </Field>
         ))}

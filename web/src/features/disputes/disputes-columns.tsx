@@ -10,12 +10,12 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   link: (dispute: ListedDispute, children: ReactNode) => ReactNode
 }
 
-export function disputesColumns({ timeZone, link }: Place): Column<ListedDispute>[] {
+export function disputesColumns({ timeZone, link }: ColumnOptions): Column<ListedDispute>[] {
   return [
     { header: 'Order ID', slot: 'id', cell: (dispute) => link(dispute, dispute.internalOrderId) },
     {

@@ -32,18 +32,18 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
       </RecordLink>
     ),
   })
-  const added = useOwnColumns(session, 'disputes', all)
+  const ownColumns = useOwnColumns(session, 'disputes', all)
   const { data: sums } = useQuery({ ...disputeSums(merchantId), enabled: list.hasOwnRows })
   const counts = countsOf(sums)
   return (
     <ListPage
       title="Disputes"
       list={list}
-      columns={added.columns}
+      columns={ownColumns.columns}
       counts={counts && { state: counts }}
-      actions={<ColumnMenu {...added} />}
+      actions={<ColumnMenu {...ownColumns} />}
       rowKey={({ disputeId }) => disputeId}
-      moreFilters={<SavedViews who={session} name="disputes" list={list} columns={added} />}
+      moreFilters={<SavedViews who={session} name="disputes" list={list} columns={ownColumns} />}
       empty={
         <EmptySearch
           list={list}

@@ -43,7 +43,9 @@ export function EmailTemplates({ saved }: { saved: SavedEmailMessages }) {
               text={withDrafts(saved, drafts)[template.name]}
               isChanged={drafts[template.name] !== undefined}
               onChange={(part, html) =>
-                setDrafts((now) => changeDraft(saved, now, { name: template.name, part, html }))
+                setDrafts((current) =>
+                  changeDraft(saved, current, { name: template.name, part, html }),
+                )
               }
             />
           </li>

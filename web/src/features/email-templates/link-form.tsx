@@ -16,7 +16,7 @@ const isLink = (text: string): boolean => EMAIL_LINK.test(linkAddress(text) ?? '
 const linkForm = z.object({ address: valid(isLink, 'Please enter a web or email address') })
 
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const place = useAutofocus<HTMLFormElement>()
+  const ref = useAutofocus<HTMLFormElement>()
   const current: unknown = editor.getAttributes('link')['href']
   const { field, submit } = useForm(linkForm, {
     address: typeof current === 'string' ? current : '',
@@ -29,7 +29,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => voi
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is heard wherever the focus is within
     <form
-      ref={place}
+      ref={ref}
       noValidate
       className={classes['link']}
       aria-label="Link"

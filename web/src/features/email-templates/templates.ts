@@ -23,16 +23,16 @@ const ORDINALS: Record<InstalmentNumber, string> = { 2: 'second', 3: 'third', 4:
 /** In the order the emails are sent. */
 export const TEMPLATES: readonly Template[] = MESSAGE_NAMES.map((name) => {
   const { kind, instalmentNumber } = MESSAGE_TEMPLATES[name]
-  const which = ORDINALS[instalmentNumber]
+  const ordinal = ORDINALS[instalmentNumber]
   return {
     name,
     kind,
     instalmentNumber,
-    title: `${sentenceCase(which)} instalment ${kind}`,
+    title: `${sentenceCase(ordinal)} instalment ${kind}`,
     description:
       kind === 'reminder'
-        ? `Sent three days before the ${which} instalment is due.`
-        : `Sent when the ${which} instalment is paid.`,
+        ? `Sent three days before the ${ordinal} instalment is due.`
+        : `Sent when the ${ordinal} instalment is paid.`,
   }
 })
 
@@ -49,9 +49,9 @@ export function changeDraft(
   drafts: Drafts,
   { name, part, html }: { name: MessageName; part: keyof EmailMessage; html: string },
 ): Drafts {
-  const { [name]: own = {}, ...others } = drafts
-  const { [part]: _, ...kept } = own
-  const next = html === saved[name][part] ? kept : { ...kept, [part]: html }
+  const { [name]: draft = {}, ...others } = drafts
+  const { [part]: _, ...remaining } = draft
+  const next = html === saved[name][part] ? remaining : { ...remaining, [part]: html }
   return Object.keys(next).length === 0 ? others : { ...others, [name]: next }
 }
 

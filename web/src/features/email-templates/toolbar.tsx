@@ -33,7 +33,7 @@ export function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
     editor,
     selector: ({ editor: current }) => TOOLS.map(({ name }) => current.isActive(name)),
   })
-  const use: Record<Tool, () => void> = {
+  const commands: Record<Tool, () => void> = {
     bold: () => editor.chain().focus().toggleBold().run(),
     italic: () => editor.chain().focus().toggleItalic().run(),
     underline: () => editor.chain().focus().toggleUnderline().run(),
@@ -56,7 +56,7 @@ export function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
           tabIndex={index === 0 ? 0 : -1}
           // Keeps the text selection.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={use[name]}
+          onClick={commands[name]}
         >
           <Icon size={18} stroke={1.75} aria-hidden />
         </button>
@@ -68,8 +68,8 @@ export function Toolbar({ editor, isLinking, onLink }: ToolbarProps) {
 function moveWithin(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
-  if (step === undefined || at < 0) return
+  const index = buttons.findIndex((button) => button === document.activeElement)
+  if (step === undefined || index < 0) return
   event.preventDefault()
-  buttons[(at + step + buttons.length) % buttons.length]?.focus()
+  buttons[(index + step + buttons.length) % buttons.length]?.focus()
 }

@@ -7,15 +7,15 @@ import { slugOfText } from './slug-of-text.ts'
 
 followColourScheme()
 
-const asked = new URLSearchParams(location.search)
+const params = new URLSearchParams(location.search)
 /** The request of a program that wants to connect; null if the person only looks for their dashboard. */
-const request = location.pathname === '/mcp/connect' ? asked.get('request') : null
+const request = location.pathname === '/mcp/connect' ? params.get('request') : null
 const addressOf = (slug: string): string =>
   request === null ? `/${slug}` : `/${slug}/connections?request=${encodeURIComponent(request)}`
 
 if (request !== null) {
-  const known = asked.has('choose') ? null : slugOfText(readLastDashboard() ?? '')
-  if (known) location.replace(addressOf(known))
+  const lastSlug = params.has('choose') ? null : slugOfText(readLastDashboard() ?? '')
+  if (lastSlug) location.replace(addressOf(lastSlug))
   const heading = document.querySelector('h1')
   if (heading) heading.textContent = 'Which dashboard is the program for?'
   document.title = 'Connect a program - Paydeck'

@@ -11,7 +11,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './first-steps.module.css'
-import type { Asked, RequestForm } from './request-form.ts'
+import type { RequestPrefill, RequestForm } from './request-form.ts'
 import { StepLine } from './step-line.tsx'
 
 interface FirstStepsCardProps {
@@ -23,20 +23,20 @@ export function FirstStepsCard({ requestForm: Form }: FirstStepsCardProps) {
   const { merchantId, abacusEnabled } = useSession()
   const { pages, transfers } = useBrand()
   const { data } = useQuery(firstSteps(merchantId))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [prefill, setPrefill] = useState<RequestPrefill | null>(null)
   const hasPage: Partial<Record<FirstStep, boolean>> = {
     shop: pages.has('api'),
     bank_account: hasPayoutSettings({ abacusEnabled, ...transfers }),
   }
   const steps = data?.steps.filter(({ step }) => hasPage[step] ?? true) ?? []
-  const isGone = !data || data.isHidden || steps.every(({ isDone }) => isDone)
+  const isHidden = !data || data.isHidden || steps.every(({ isDone }) => isDone)
   return (
     <>
-      {!isGone && <Steps steps={steps} onAsk={setAsked} />}
+      {!isHidden && <Steps steps={steps} onRequest={setPrefill} />}
       {/* Outside the card, so that the form stays open when its step is done. */}
-      {asked && (
+      {prefill && (
         <Suspense>
-          <Form {...asked} onClose={() => setAsked(null)} />
+          <Form {...prefill} onClose={() => setPrefill(null)} />
         </Suspense>
       )}
     </>
@@ -44,10 +44,10 @@ export function FirstStepsCard({ requestForm: Form }: FirstStepsCardProps) {
 }
 
 interface StepsProps extends Pick<FirstSteps, 'steps'> {
-  onAsk: (asked: Asked) => void
+  onRequest: (prefill: RequestPrefill) => void
 }
 
-function Steps({ steps, onAsk }: StepsProps) {
+function Steps({ steps, onRequest }: StepsProps) {
   const { merchantId } = useSession()
   const hide = useMutation(hideFirstSteps(merchantId))
   return (
@@ -63,7 +63,7 @@ function Steps({ steps, onAsk }: StepsProps) {
       <p className={classes['progress']}>{progressOf(steps)}</p>
       <ol className={classes['steps']}>
         {steps.map(({ step, isDone }) => (
-          <StepLine key={step} {...{ step, isDone, onAsk }} />
+          <StepLine key={step} {...{ step, isDone, onRequest }} />
         ))}
       </ol>
     </Section>

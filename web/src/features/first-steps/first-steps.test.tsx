@@ -10,7 +10,7 @@ import { sampleConfig } from '../../../test/config-sample.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve, type Answers } from '../../../test/network.ts'
 import { FirstStepsCard } from './first-steps-card.tsx'
-import type { Asked } from './request-form.ts'
+import type { RequestPrefill } from './request-form.ts'
 
 const { merchantId } = sampleConfig()
 const PATH = `/dashboard/merchant/${merchantId}/first-steps`
@@ -26,7 +26,10 @@ const STEPS: FirstSteps['steps'] = [
 
 afterEach(() => vi.restoreAllMocks())
 
-const RequestForm: ComponentType<Asked & { onClose: () => void }> = ({ customer, onClose }) => {
+const RequestForm: ComponentType<RequestPrefill & { onClose: () => void }> = ({
+  customer,
+  onClose,
+}) => {
   const create = useMutation(createRequest(merchantId))
   const body = {
     paymentAmount: { amount: 10_00, currency: 'AUD' },

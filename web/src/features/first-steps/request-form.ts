@@ -7,9 +7,9 @@ interface Customer {
 }
 
 /** The initial values of a request. */
-export interface Asked {
+export interface RequestPrefill {
   /** Null if not known yet. */
   customer: Customer | null
 }
 
-export type RequestForm = ComponentType<Asked & { onClose: () => void }>
+export type RequestForm = ComponentType<RequestPrefill & { onClose: () => void }>

@@ -6,17 +6,17 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
 import classes from './first-steps.module.css'
-import type { Asked } from './request-form.ts'
+import type { RequestPrefill } from './request-form.ts'
 import { STEP_TEXTS } from './step-text.ts'
 
 interface StepLineProps {
   step: FirstStep
   isDone: boolean
-  onAsk: (asked: Asked) => void
+  onRequest: (prefill: RequestPrefill) => void
 }
 
-export function StepLine({ step, isDone, onAsk }: StepLineProps) {
-  const { title, why } = STEP_TEXTS[step]
+export function StepLine({ step, isDone, onRequest }: StepLineProps) {
+  const { title, reason } = STEP_TEXTS[step]
   const Icon = isDone ? IconCircleCheckFilled : IconCircle
   return (
     <li className={classes['step']} data-done={isDone || undefined}>
@@ -26,44 +26,44 @@ export function StepLine({ step, isDone, onAsk }: StepLineProps) {
           {title}
           <span className="visually-hidden">{isDone ? ': done' : ': to do'}</span>
         </span>
-        {!isDone && <span className={classes['why']}>{why}</span>}
+        {!isDone && <span className={classes['why']}>{reason}</span>}
       </span>
-      {!isDone && <Act step={step} onAsk={onAsk} />}
+      {!isDone && <StepAction step={step} onRequest={onRequest} />}
     </li>
   )
 }
 
-function Act({ step, onAsk }: Pick<StepLineProps, 'step' | 'onAsk'>) {
+function StepAction({ step, onRequest }: Pick<StepLineProps, 'step' | 'onRequest'>) {
   const { slug, email } = useSession()
-  const { act } = STEP_TEXTS[step]
+  const { actionLabel } = STEP_TEXTS[step]
   const params = { slug }
   if (step === 'test_order') {
     const customer = { contact: email, amount: '1.00', description: 'Test order' }
-    return <Button onClick={() => onAsk({ customer })}>{act}</Button>
+    return <Button onClick={() => onRequest({ customer })}>{actionLabel}</Button>
   }
   if (step === 'first_request')
-    return <Button onClick={() => onAsk({ customer: null })}>{act}</Button>
+    return <Button onClick={() => onRequest({ customer: null })}>{actionLabel}</Button>
   if (step === 'team')
     return (
       <Link to="/$slug/team" params={params}>
-        {act}
+        {actionLabel}
       </Link>
     )
   if (step === 'shop')
     return (
       <Link to="/$slug/api" params={params}>
-        {act}
+        {actionLabel}
       </Link>
     )
   if (step === 'bank_account')
     return (
       <Link to="/$slug/payouts" params={params} search={{ tab: 'settings' }}>
-        {act}
+        {actionLabel}
       </Link>
     )
   return (
     <Link to="/$slug/settings" params={params} {...(step === 'logo' && { hash: 'logo' })}>
-      {act}
+      {actionLabel}
     </Link>
   )
 }

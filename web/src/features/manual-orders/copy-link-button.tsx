@@ -37,7 +37,7 @@ function FreshLinkButton({ order, children }: CopyLinkButtonProps) {
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
   const copy = (): void =>
     token.mutate(order.merchantOrderId, {
-      onSuccess: (fresh) => void copyText(addressOf(order, fresh)).then(setIsCopied),
+      onSuccess: (newToken) => void copyText(addressOf(order, newToken)).then(setIsCopied),
     })
   return (
     <>

@@ -3,7 +3,7 @@ import type { NewAct } from '#/entities/manual-order/order-acts.ts'
 import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 
-export function NewOrderButtons({ onChoose }: { onChoose: (act: NewAct) => void }) {
+export function NewOrderButtons({ onChoose }: { onChoose: (action: NewAct) => void }) {
   const { copy } = useBrand()
   return (
     <>

@@ -12,12 +12,12 @@ const MODALS = {
 } as const
 
 interface OrderActionModalProps {
-  act: OrderAction
+  action: OrderAction
   order: Order
   onClose: () => void
 }
 
-export function OrderActionModal({ act, order, onClose }: OrderActionModalProps) {
-  const Modal = MODALS[act]
+export function OrderActionModal({ action, order, onClose }: OrderActionModalProps) {
+  const Modal = MODALS[action]
   return <Modal order={order} onClose={onClose} />
 }

@@ -7,7 +7,7 @@ import { Fields } from '#/ui/fields/fields.tsx'
 
 import classes from './order-details.module.css'
 
-const WORDS: Readonly<Record<OrderEvent['kind'], string>> = {
+const EVENT_LABELS: Readonly<Record<OrderEvent['kind'], string>> = {
   resent: 'Sent again',
   reminded: 'Reminder sent',
   terms_changed: 'Last day or reminders changed',
@@ -15,9 +15,13 @@ const WORDS: Readonly<Record<OrderEvent['kind'], string>> = {
   expired: 'Expired',
 }
 
-function wordsOf({ kind, by }: OrderEvent): string {
-  const ways = [by?.email === true && 'email', by?.sms === true && 'text message'].filter(Boolean)
-  return ways.length === 0 ? WORDS[kind] : `${WORDS[kind]} by ${ways.join(' and ')}`
+function eventLabel({ kind, by }: OrderEvent): string {
+  const channels = [by?.email === true && 'email', by?.sms === true && 'text message'].filter(
+    Boolean,
+  )
+  return channels.length === 0
+    ? EVENT_LABELS[kind]
+    : `${EVENT_LABELS[kind]} by ${channels.join(' and ')}`
 }
 
 export function OrderHistory({ order: { events = [] } }: { order: OrderDetails }) {
@@ -28,7 +32,7 @@ export function OrderHistory({ order: { events = [] } }: { order: OrderDetails }
       <h3>Timeline</h3>
       <Fields>
         {events.map((event) => (
-          <Field key={`${event.kind} ${event.at}`} label={wordsOf(event)}>
+          <Field key={`${event.kind} ${event.at}`} label={eventLabel(event)}>
             <DateTime at={event.at} timeZone={timeZone} show="zone" />
           </Field>
         ))}

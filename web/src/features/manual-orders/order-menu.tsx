@@ -7,19 +7,19 @@ export type OrderAction = 'process' | 'resend' | 'cancel'
 
 interface OrderMenuProps {
   order: Order
-  onChoose: (act: OrderAction) => void
+  onChoose: (action: OrderAction) => void
 }
 
-function reasonAgainst(act: OrderAction, order: Order): string | undefined {
-  if (act === 'cancel') return cancelObstacle(order)?.text
-  return act === 'process' && isPayable(order) ? undefined : orderObstacle(order)?.text
+function disabledReasonOf(action: OrderAction, order: Order): string | undefined {
+  if (action === 'cancel') return cancelObstacle(order)?.text
+  return action === 'process' && isPayable(order) ? undefined : orderObstacle(order)?.text
 }
 
 /** An order that is paid, cancelled or held by a payment shows its actions disabled, with the reason. */
 export function OrderMenu({ order, onChoose }: OrderMenuProps) {
-  const act = (name: OrderAction, label: string, isDangerous = false) => ({
+  const menuItem = (name: OrderAction, label: string, isDangerous = false) => ({
     label,
-    disabledReason: reasonAgainst(name, order),
+    disabledReason: disabledReasonOf(name, order),
     isDangerous,
     onClick: () => onChoose(name),
   })
@@ -27,9 +27,9 @@ export function OrderMenu({ order, onChoose }: OrderMenuProps) {
     <RowMenu
       label={`Actions for order ${order.internalOrderId}`}
       actions={[
-        act('process', 'Process payment now'),
-        act('resend', 'Resend to customer'),
-        act('cancel', 'Cancel', true),
+        menuItem('process', 'Process payment now'),
+        menuItem('resend', 'Resend to customer'),
+        menuItem('cancel', 'Cancel', true),
       ]}
     />
   )

@@ -25,7 +25,7 @@ export function ProcessOrderModal({ order, onClose }: ProcessOrderModalProps) {
   const process = (): void => {
     const tab = openLater()
     token.mutate(order.merchantOrderId, {
-      onSuccess: (fresh) => setIsOpen(tab.show(addressOf(order, fresh))),
+      onSuccess: (newToken) => setIsOpen(tab.show(addressOf(order, newToken))),
       onError: () => tab.close(),
     })
   }

@@ -16,7 +16,7 @@ export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
   const { mutation: resend, send } = useOnce(resendOrder(merchantId, order))
   const phone = order.phoneNo && formatPhone(order.phoneNo, merchantTradingCountry)
-  const to = [order.customerEmail, phone].filter((way) => way !== null).join(' and ')
+  const to = [order.customerEmail, phone].filter((contact) => contact !== null).join(' and ')
   return (
     <ConfirmModal
       title={`Resend order #${order.internalOrderId}`}

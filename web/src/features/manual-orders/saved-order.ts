@@ -4,6 +4,6 @@ export const orderDraftName = (merchantId: string, email: string): string =>
   `order:${merchantId}:${email}`
 
 export function wasWizardOpen(name: string): boolean {
-  const kept = drafts.read(name)
-  return typeof kept === 'object' && kept !== null && 'isOpen' in kept && kept.isOpen === true
+  const saved = drafts.read(name)
+  return typeof saved === 'object' && saved !== null && 'isOpen' in saved && saved.isOpen === true
 }

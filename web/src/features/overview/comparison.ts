@@ -13,8 +13,8 @@ export function formatComparison(total: number, before: number, days: number): s
   if (before === 0) return total === 0 ? `${none} either` : none
   if (total === before) return `Same as ${when}`
   const percent = Math.round((Math.abs(total - before) / before) * 100)
-  const there = `${when} (${before.toLocaleString('en-AU')})`
-  if (percent === 0) return `Nearly the same as ${there}`
-  const way = total > before ? 'Up' : 'Down'
-  return `${way} ${percent.toLocaleString('en-AU')}% on ${there}`
+  const previous = `${when} (${before.toLocaleString('en-AU')})`
+  if (percent === 0) return `Nearly the same as ${previous}`
+  const direction = total > before ? 'Up' : 'Down'
+  return `${direction} ${percent.toLocaleString('en-AU')}% on ${previous}`
 }

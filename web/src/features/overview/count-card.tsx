@@ -38,7 +38,7 @@ export function CountCard(props: CountCardProps) {
         {lists ? (
           <AreaChart label={title} unit={unit} points={lists.aggregated} steps={lists.daily} />
         ) : (
-          <Waiting isShown={isLoading} />
+          <ChartPlaceholder isShown={isLoading} />
         )}
       </div>
     </Section>
@@ -54,21 +54,21 @@ function Figures({
   link,
   total,
 }: CountCardProps & { total: number | null }) {
-  const linked = (count: number, days: DateRange, when: string) => {
-    const shown = count.toLocaleString('en-AU')
+  const linkTo = (count: number, days: DateRange, when: string) => {
+    const formatted = count.toLocaleString('en-AU')
     const noun = count === 1 ? unit.replace(/s$/, '') : unit
-    return link(days, `${shown} ${noun} ${when}: see the list`, shown)
+    return link(days, `${formatted} ${noun} ${when}: see the list`, formatted)
   }
   return (
     <div className={classes['figures']}>
       <p className={classes['total']}>
-        {total === null ? '–' : linked(total, range, 'in these days')}
+        {total === null ? '–' : linkTo(total, range, 'in these days')}
       </p>
       <p className={classes['today']}>
         {lists && hasToday && (
           <>
             <strong>
-              {linked(lists.forToday[0]?.value ?? 0, { from: today, to: today }, 'today')}
+              {linkTo(lists.forToday[0]?.value ?? 0, { from: today, to: today }, 'today')}
             </strong>{' '}
             today{dayBeforeText(lists)}
           </>
@@ -81,12 +81,12 @@ function Figures({
 
 /** Compares today with yesterday; empty if the range does not include yesterday. */
 function dayBeforeText({ daily, forToday }: CountLists): string {
-  const todayAt = daily.findIndex(({ date }) => date === forToday[0]?.date)
-  const yesterday = daily[todayAt - 1]?.value
+  const todayIndex = daily.findIndex(({ date }) => date === forToday[0]?.date)
+  const yesterday = daily[todayIndex - 1]?.value
   return yesterday === undefined ? '' : ` · ${yesterday.toLocaleString('en-AU')} the day before`
 }
 
-function Waiting({ isShown }: { isShown: boolean }) {
+function ChartPlaceholder({ isShown }: { isShown: boolean }) {
   return isShown ? (
     <div className={classes['waiting']}>
       <Spinner />

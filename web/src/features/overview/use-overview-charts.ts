@@ -6,16 +6,16 @@ import type { DateRange } from '#/ui/date/date-range.ts'
 import { useOverviewLists } from './use-overview-lists.ts'
 import { useTotalsBefore } from './use-totals-before.ts'
 
-interface Shown {
+interface ChartParams {
   merchantId: string
   timeZone: string
   range: DateRange
   today: string
 }
 
-export function useOverviewCharts({ merchantId, timeZone, range, today }: Shown) {
+export function useOverviewCharts({ merchantId, timeZone, range, today }: ChartParams) {
   const { data, error, isFetching, refetch } = useQuery(dailyCounts(merchantId, range, timeZone))
-  const before = useTotalsBefore({ merchantId, range, timeZone, isAsked: data !== undefined })
+  const before = useTotalsBefore({ merchantId, range, timeZone, isEnabled: data !== undefined })
   const lists = useOverviewLists(data, today)
   return { lists, before, error, isFetching, refetch }
 }

@@ -11,22 +11,22 @@ export interface Totals {
   customers: number
 }
 
-interface Asked {
+interface TotalsParams {
   merchantId: string
   range: DateRange
   timeZone: string
   /** Whether the charts have loaded: these totals are requested after them. */
-  isAsked: boolean
+  isEnabled: boolean
 }
 
 const sum = (pairs: readonly (readonly [string, number])[]): number =>
   pairs.reduce((total, [, count]) => total + count, 0)
 
 /** The totals of both charts for the same number of days before; undefined until known. */
-export function useTotalsBefore({ merchantId, range, timeZone, isAsked }: Asked) {
+export function useTotalsBefore({ merchantId, range, timeZone, isEnabled }: TotalsParams) {
   const { data, isPlaceholderData } = useQuery({
     ...dailyCounts(merchantId, rangeBefore(range), timeZone),
-    enabled: isAsked,
+    enabled: isEnabled,
   })
   // Placeholder data belongs to another range.
   if (!data || isPlaceholderData) return undefined

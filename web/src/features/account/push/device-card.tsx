@@ -34,7 +34,7 @@ const OBSTACLES: Record<PushObstacle, string> = {
 export function DeviceCard() {
   const { merchantId, userId } = useSession()
   const person = { merchantId, userId }
-  const known = useQuery(pushDevices(merchantId))
+  const push = useQuery(pushDevices(merchantId))
   return (
     <Section title="On your phone">
       {!isInstalled() && (
@@ -43,13 +43,13 @@ export function DeviceCard() {
           your browser’s menu.
         </p>
       )}
-      <ErrorBanner error={known.error} onRetry={() => void known.refetch()} />
-      {known.data && known.data.publicKey !== null && (
+      <ErrorBanner error={push.error} onRetry={() => void push.refetch()} />
+      {push.data && push.data.publicKey !== null && (
         <Notifications
           person={person}
-          publicKey={known.data.publicKey}
-          here={known.data.here}
-          devices={known.data.devices}
+          publicKey={push.data.publicKey}
+          thisDevice={push.data.here}
+          devices={push.data.devices}
         />
       )}
     </Section>
@@ -59,23 +59,27 @@ export function DeviceCard() {
 interface NotificationsProps {
   person: PushPerson
   publicKey: string
-  here: PushDevice | null
+  thisDevice: PushDevice | null
   devices: readonly PushDevice[]
 }
 
-function Notifications({ person, publicKey, here, devices }: NotificationsProps) {
+function Notifications({ person, publicKey, thisDevice, devices }: NotificationsProps) {
   const can = useCan()
   const save = useMutation(saveThisDevice(person))
   const remove = useMutation(removeDevice(person))
   const obstacle = pushObstacle()
-  const known = remove.isPending && remove.variables.isHere ? [] : (here?.kinds ?? [])
-  const chosen = save.isPending ? save.variables.kinds : known
-  const offered = (Object.keys(PUSH_KINDS) as PushKind[]).filter((kind) => can(PUSH_KINDS[kind]))
+  const savedKinds = remove.isPending && remove.variables.isHere ? [] : (thisDevice?.kinds ?? [])
+  const selectedKinds = save.isPending ? save.variables.kinds : savedKinds
+  const availableKinds = (Object.keys(PUSH_KINDS) as PushKind[]).filter((kind) =>
+    can(PUSH_KINDS[kind]),
+  )
   const isBusy = save.isPending || remove.isPending
   const choose = (kind: PushKind, isOn: boolean) => {
-    const kinds = isOn ? [...chosen, kind] : chosen.filter((one) => one !== kind)
+    const kinds = isOn
+      ? [...selectedKinds, kind]
+      : selectedKinds.filter((selected) => selected !== kind)
     if (kinds.length > 0) save.mutate({ publicKey, kinds })
-    else if (here) remove.mutate({ deviceId: here.deviceId, isHere: true })
+    else if (thisDevice) remove.mutate({ deviceId: thisDevice.deviceId, isHere: true })
   }
   return (
     <>
@@ -85,11 +89,11 @@ function Notifications({ person, publicKey, here, devices }: NotificationsProps)
       ) : (
         <fieldset className={classes['kinds']} disabled={isBusy}>
           <legend>Notify me on this device when</legend>
-          {offered.map((kind) => (
+          {availableKinds.map((kind) => (
             <CheckboxField
               key={kind}
               label={LABELS[kind]}
-              isChecked={chosen.includes(kind)}
+              isChecked={selectedKinds.includes(kind)}
               onChange={(isOn) => choose(kind, isOn)}
             />
           ))}
@@ -100,7 +104,7 @@ function Notifications({ person, publicKey, here, devices }: NotificationsProps)
         </fieldset>
       )}
       <OtherDevices
-        devices={devices.filter(({ deviceId }) => deviceId !== here?.deviceId)}
+        devices={devices.filter(({ deviceId }) => deviceId !== thisDevice?.deviceId)}
         removing={remove.isPending ? remove.variables.deviceId : null}
         onRemove={(deviceId) => remove.mutate({ deviceId, isHere: false })}
       />

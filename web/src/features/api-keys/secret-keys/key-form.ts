@@ -17,7 +17,7 @@ export type Reach = (typeof REACHES)[number]
 
 const REFUND: KeyScope = 'payments:refund'
 
-const OF_REACH: Readonly<Record<Exclude<Reach, 'chosen'>, readonly KeyScope[] | null>> = {
+const SCOPES_BY_REACH: Readonly<Record<Exclude<Reach, 'chosen'>, readonly KeyScope[] | null>> = {
   everything: null,
   'no-refunds': KEY_SCOPE_NAMES.filter((scope) => scope !== REFUND),
   reading: READING_SCOPES,
@@ -68,8 +68,8 @@ export type KeyDraft = z.infer<typeof keyForm>
 export const EMPTY_KEY: KeyDraft = { name: '', reach: 'everything', scopes: [], refundLimit: '' }
 
 const scopesOf = ({ reach, scopes }: KeyDraft): KeyScope[] | null => {
-  const known = reach === 'chosen' ? scopes : OF_REACH[reach]
-  return known && [...known]
+  const granted = reach === 'chosen' ? scopes : SCOPES_BY_REACH[reach]
+  return granted && [...granted]
 }
 
 export const mayRefund = (draft: KeyDraft): boolean => scopesOf(draft)?.includes(REFUND) ?? true
@@ -80,19 +80,24 @@ export const toNewKey = (draft: KeyDraft): NewSecretKey => ({
   refundLimit: mayRefund(draft) && draft.refundLimit !== '' ? parseAmount(draft.refundLimit) : null,
 })
 
-export function whatKeyMay(
+export function describeAccess(
   { scopes, refundLimit }: Pick<SecretKey, 'scopes' | 'refundLimit'>,
   currency: string,
 ): string {
-  const may = reachOf(scopes)
-  return refundLimit === null ? may : `${may}; refunds up to ${formatMoney(refundLimit, currency)}`
+  const access = reachOf(scopes)
+  return refundLimit === null
+    ? access
+    : `${access}; refunds up to ${formatMoney(refundLimit, currency)}`
 }
 
 function reachOf(scopes: readonly KeyScope[] | null): string {
-  const isSame = (known: readonly KeyScope[] | null | undefined): boolean =>
-    known === scopes ||
-    (scopes?.length === known?.length && (known?.every((one) => scopes?.includes(one)) ?? false))
-  const found = REACH_OPTIONS.find(({ value }) => value !== 'chosen' && isSame(OF_REACH[value]))
-  if (found) return found.label
+  const isSame = (preset: readonly KeyScope[] | null | undefined): boolean =>
+    preset === scopes ||
+    (scopes?.length === preset?.length &&
+      (preset?.every((scope) => scopes?.includes(scope)) ?? false))
+  const match = REACH_OPTIONS.find(
+    ({ value }) => value !== 'chosen' && isSame(SCOPES_BY_REACH[value]),
+  )
+  if (match) return match.label
   return capitalised((scopes ?? []).map((scope) => KEY_SCOPES[scope]).join(', '))
 }

@@ -51,7 +51,7 @@ export function MakeKeyModal({ onClose }: { onClose: () => void }) {
       />
       {draft.reach === 'chosen' && (
         <ScopesField
-          chosen={draft.scopes}
+          selected={draft.scopes}
           problem={problems.scopes}
           onChange={(scopes) => change({ scopes })}
         />

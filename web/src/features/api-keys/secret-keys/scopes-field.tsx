@@ -7,12 +7,12 @@ import { SCOPE_OPTIONS } from './key-form.ts'
 import classes from './secret-keys.module.css'
 
 interface ScopesFieldProps {
-  chosen: readonly KeyScope[]
+  selected: readonly KeyScope[]
   problem: string | null | undefined
   onChange: (scopes: KeyScope[]) => void
 }
 
-export function ScopesField({ chosen, problem, onChange }: ScopesFieldProps) {
+export function ScopesField({ selected, problem, onChange }: ScopesFieldProps) {
   const id = useId()
   return (
     <fieldset className={classes['scopes']} aria-describedby={problem ? id : undefined}>
@@ -23,10 +23,13 @@ export function ScopesField({ chosen, problem, onChange }: ScopesFieldProps) {
             key={scope}
             label={label}
             hint={scope}
-            isChecked={chosen.includes(scope)}
+            isChecked={selected.includes(scope)}
             aria-invalid={problem ? true : undefined}
             onChange={(isChosen) =>
-              onChange([...chosen.filter((one) => one !== scope), ...(isChosen ? [scope] : [])])
+              onChange([
+                ...selected.filter((other) => other !== scope),
+                ...(isChosen ? [scope] : []),
+              ])
             }
           />
         ))}

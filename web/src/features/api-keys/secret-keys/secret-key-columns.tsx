@@ -5,24 +5,24 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-import { whatKeyMay } from './key-form.ts'
+import { describeAccess } from './key-form.ts'
 import classes from './secret-keys.module.css'
 
-export interface ChosenKey {
-  act: 'rename' | 'replace' | 'revoke'
+export interface KeyAction {
+  action: 'rename' | 'replace' | 'revoke'
   key: SecretKey
 }
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   currency: string
-  onAction: (chosen: ChosenKey) => void
+  onAction: (action: KeyAction) => void
 }
 
 /** The first pair's secret key has no name; it is listed once replaced. */
 export const keyName = ({ name }: Pick<SecretKey, 'name'>): string => name ?? 'Secret key'
 
-export const secretKeyColumns = (place: Place): Column<SecretKey>[] => [
+export const secretKeyColumns = (options: ColumnOptions): Column<SecretKey>[] => [
   {
     header: 'Key',
     slot: 'amount',
@@ -36,40 +36,43 @@ export const secretKeyColumns = (place: Place): Column<SecretKey>[] => [
   {
     header: 'May do',
     slot: 'who',
-    cell: (key) => <span className={classes['may']}>{whatKeyMay(key, place.currency)}</span>,
+    cell: (key) => <span className={classes['may']}>{describeAccess(key, options.currency)}</span>,
   },
   {
     header: 'Last used',
-    headerNote: zoneName(place.timeZone),
+    headerNote: zoneName(options.timeZone),
     slot: 'date',
     isNamedInCard: true,
-    cell: (key) => <LastUse {...key} timeZone={place.timeZone} />,
+    cell: (key) => <LastUse {...key} timeZone={options.timeZone} />,
   },
   {
     header: 'Ends',
-    headerNote: zoneName(place.timeZone),
+    headerNote: zoneName(options.timeZone),
     slot: 'meta',
     isNamedInCard: true,
     cell: ({ endsAt }) =>
-      endsAt === null ? null : <DateTime at={endsAt} timeZone={place.timeZone} />,
+      endsAt === null ? null : <DateTime at={endsAt} timeZone={options.timeZone} />,
   },
   {
     header: 'Created',
-    headerNote: zoneName(place.timeZone),
+    headerNote: zoneName(options.timeZone),
     slot: 'meta',
     isNamedInCard: true,
-    cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={place.timeZone} />,
+    cell: ({ createdAt }) => <DateTime at={createdAt} timeZone={options.timeZone} />,
   },
   {
     header: 'Actions',
     slot: 'menu',
     align: 'right',
     isHeaderHidden: true,
-    cell: (key) => <KeyMenu secretKey={key} onAction={place.onAction} />,
+    cell: (key) => <KeyMenu secretKey={key} onAction={options.onAction} />,
   },
 ]
 
-function KeyMenu({ secretKey: key, onAction }: Pick<Place, 'onAction'> & { secretKey: SecretKey }) {
+function KeyMenu({
+  secretKey: key,
+  onAction,
+}: Pick<ColumnOptions, 'onAction'> & { secretKey: SecretKey }) {
   return (
     <RowMenu
       label={`Actions for ${keyName(key)}`}
@@ -77,14 +80,14 @@ function KeyMenu({ secretKey: key, onAction }: Pick<Place, 'onAction'> & { secre
         {
           label: 'Rename',
           disabledReason: key.name === null ? 'This key has no name' : undefined,
-          onClick: () => onAction({ act: 'rename', key }),
+          onClick: () => onAction({ action: 'rename', key }),
         },
         {
           label: 'Replace',
           disabledReason: key.endsAt === null ? undefined : 'It has been replaced already',
-          onClick: () => onAction({ act: 'replace', key }),
+          onClick: () => onAction({ action: 'replace', key }),
         },
-        { label: 'Revoke', isDangerous: true, onClick: () => onAction({ act: 'revoke', key }) },
+        { label: 'Revoke', isDangerous: true, onClick: () => onAction({ action: 'revoke', key }) },
       ]}
     />
   )

@@ -2,9 +2,9 @@ import { MakeKeyModal } from './make-key-modal.tsx'
 import { RenameKeyModal } from './rename-key-modal.tsx'
 import { ReplaceKeyModal } from './replace-key-modal.tsx'
 import { RevokeKeyModal } from './revoke-key-modal.tsx'
-import type { ChosenKey } from './secret-key-columns.tsx'
+import type { KeyAction } from './secret-key-columns.tsx'
 
-export type OpenKeyModal = 'make' | ChosenKey
+export type OpenKeyModal = 'make' | KeyAction
 
 const MODALS = { rename: RenameKeyModal, replace: ReplaceKeyModal, revoke: RevokeKeyModal } as const
 
@@ -15,6 +15,6 @@ interface SecretKeyModalProps {
 
 export function SecretKeyModal({ open, onClose }: SecretKeyModalProps) {
   if (open === 'make') return <MakeKeyModal onClose={onClose} />
-  const Modal = MODALS[open.act]
+  const Modal = MODALS[open.action]
   return <Modal secretKey={open.key} onClose={onClose} />
 }

@@ -24,13 +24,18 @@ interface Installation {
 
 /** The lines to paste into each plugin made for Limepay or April; the names are from their published source. */
 export function knownPlugins(origin: string, publicKey: string): readonly KnownPlugin[] {
-  const here = {
+  const installation = {
     origin,
     script: `${origin}/v3/checkout-v3.0.0.min.js`,
     publicKey,
     isSandbox: publicKey.startsWith('sandbox_'),
   }
-  return [limepayForWoo(here), aprilForWoo(here), limepayForMagento(here), limepayForDotNet(here)]
+  return [
+    limepayForWoo(installation),
+    aprilForWoo(installation),
+    limepayForMagento(installation),
+    limepayForDotNet(installation),
+  ]
 }
 
 const limepayForWoo = ({ origin, script, isSandbox }: Installation): KnownPlugin => ({

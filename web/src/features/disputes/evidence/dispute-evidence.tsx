@@ -5,7 +5,7 @@ import { awaitsAnswer } from '#/entities/dispute/dispute-state.ts'
 import { useCan } from '#/entities/session/can.tsx'
 
 import { EvidenceForm } from './evidence-form.tsx'
-import { GivenEvidence } from './given-evidence.tsx'
+import { SavedEvidence } from './given-evidence.tsx'
 import { SubmitModal, type ReadyEvidence } from './submit-modal.tsx'
 
 export function DisputeEvidence({ dispute }: { dispute: Dispute }) {
@@ -18,7 +18,7 @@ export function DisputeEvidence({ dispute }: { dispute: Dispute }) {
       {mayAnswer ? (
         <EvidenceForm dispute={dispute} onSubmit={setReady} />
       ) : (
-        <GivenEvidence dispute={dispute} />
+        <SavedEvidence dispute={dispute} />
       )}
       {ready && <SubmitModal dispute={dispute} ready={ready} onClose={() => setReady(null)} />}
     </>

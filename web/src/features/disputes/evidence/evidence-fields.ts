@@ -8,7 +8,7 @@ interface EvidenceField {
   hint?: string
   isLong?: boolean
   /** Collapsed on a small screen, where the story and its documents come first. */
-  isMore?: boolean
+  isExtra?: boolean
 }
 
 /** In the order a bank reads them. */
@@ -20,27 +20,27 @@ export const EVIDENCE_FIELDS: readonly EvidenceField[] = [
     isLong: true,
   },
   { name: 'productDescription', label: 'What was bought', isLong: true },
-  { name: 'customerName', label: 'Customer name', isMore: true },
-  { name: 'customerEmail', label: 'Customer email', isMore: true },
+  { name: 'customerName', label: 'Customer name', isExtra: true },
+  { name: 'customerEmail', label: 'Customer email', isExtra: true },
   {
     name: 'serviceDate',
     label: 'Day of delivery or service',
     hint: 'Such as 3 March 2026',
-    isMore: true,
+    isExtra: true,
   },
-  { name: 'shippingCarrier', label: 'Carrier', hint: 'Such as Australia Post', isMore: true },
-  { name: 'shippingTrackingNumber', label: 'Tracking number', isMore: true },
+  { name: 'shippingCarrier', label: 'Carrier', hint: 'Such as Australia Post', isExtra: true },
+  { name: 'shippingTrackingNumber', label: 'Tracking number', isExtra: true },
   {
     name: 'refundPolicy',
     label: 'Refund policy',
     hint: 'The words that the customer saw before paying.',
     isLong: true,
-    isMore: true,
+    isExtra: true,
   },
 ]
 
 /** Empty fields are left out. */
-export const givenText = (evidence: EvidenceText): EvidenceText =>
+export const trimEvidence = (evidence: EvidenceText): EvidenceText =>
   Object.fromEntries(
     Object.entries(evidence)
       .map(([name, text]) => [name, text?.trim() ?? ''])

@@ -6,12 +6,12 @@ import { EvidenceSlot } from './evidence-slot.tsx'
 import classes from './evidence.module.css'
 
 /** Outside the drop zones the browser would leave the page and open the file. */
-const stay = (event: DragEvent) => event.preventDefault()
+const preventDrop = (event: DragEvent) => event.preventDefault()
 
 /** A slot for one document of each kind; a document is saved as soon as it is added. */
 export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
   return (
-    <div onDragOver={stay} onDrop={stay}>
+    <div onDragOver={preventDrop} onDrop={preventDrop}>
       <fieldset className={classes['files']}>
         <legend>Documents</legend>
         <p className={classes['hint']}>
@@ -22,7 +22,7 @@ export function EvidenceFiles({ dispute }: { dispute: Dispute }) {
             <EvidenceSlot
               key={kind}
               {...{ dispute, kind, label, hint }}
-              file={dispute.files.find((one) => one.kind === kind)}
+              file={dispute.files.find((file) => file.kind === kind)}
             />
           ))}
         </ul>

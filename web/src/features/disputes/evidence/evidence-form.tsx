@@ -8,13 +8,13 @@ import { Button } from '#/ui/controls/button.tsx'
 import { FormActions, PageForm } from '#/ui/fields/form-grid.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { givenText } from './evidence-fields.ts'
+import { trimEvidence } from './evidence-fields.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidenceTexts } from './evidence-texts.tsx'
 import type { ReadyEvidence } from './submit-modal.tsx'
 import { useEvidence } from './use-evidence.ts'
 
-const NOTHING = 'Say what happened, or add a document.'
+const NO_EVIDENCE = 'Say what happened, or add a document.'
 
 interface EvidenceFormProps {
   dispute: Dispute
@@ -26,11 +26,11 @@ export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
   const { evidence, change, forget } = useEvidence(dispute)
   const [problem, setProblem] = useState<string | null>(null)
   const save = useMutation(answerDispute(merchantId, dispute.transactionId))
-  const given = givenText(evidence)
+  const trimmed = trimEvidence(evidence)
   const submit = () => {
-    const isNothing = !given.explanation && dispute.files.length === 0
-    setProblem(isNothing ? NOTHING : null)
-    if (!isNothing) onSubmit({ evidence: given, forget })
+    const isEmpty = !trimmed.explanation && dispute.files.length === 0
+    setProblem(isEmpty ? NO_EVIDENCE : null)
+    if (!isEmpty) onSubmit({ evidence: trimmed, forget })
   }
   return (
     <Section title="Your evidence">
@@ -40,7 +40,7 @@ export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
         <FormActions>
           <Button
             isBusy={save.isPending}
-            onClick={() => save.mutate({ evidence: given, submit: false }, { onSuccess: forget })}
+            onClick={() => save.mutate({ evidence: trimmed, submit: false }, { onSuccess: forget })}
           >
             {save.isSuccess && dispute.answer?.status !== 'refused' ? 'Draft saved' : 'Save draft'}
           </Button>

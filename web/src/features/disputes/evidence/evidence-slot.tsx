@@ -36,14 +36,14 @@ export function EvidenceSlot({ dispute, kind, label, hint, file }: EvidenceSlotP
   const remove = useMutation(removeDisputeFile(merchantId, transactionId))
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = add.isPending || addOwn.isPending
-  const choose = (chosen: File | undefined) => {
-    if (!chosen || isBusy) return
+  const choose = (selected: File | undefined) => {
+    if (!selected || isBusy) return
     addOwn.reset()
     remove.reset()
-    setProblem(chosen.size > EVIDENCE_BYTES ? TOO_LARGE : null)
-    if (chosen.size <= EVIDENCE_BYTES) add.mutate({ kind, file: chosen })
+    setProblem(selected.size > EVIDENCE_BYTES ? TOO_LARGE : null)
+    if (selected.size <= EVIDENCE_BYTES) add.mutate({ kind, file: selected })
   }
-  const takeOwn = () => {
+  const attachReceipt = () => {
     if (isBusy) return
     setProblem(null)
     add.reset()
@@ -69,7 +69,7 @@ export function EvidenceSlot({ dispute, kind, label, hint, file }: EvidenceSlotP
         <DropZone label={label} hint={hint} isBusy={isBusy} onChoose={choose} />
       )}
       {!file && kind === 'receipt' && (
-        <Button isBusy={addOwn.isPending} onClick={takeOwn}>
+        <Button isBusy={addOwn.isPending} onClick={attachReceipt}>
           Add this payment’s receipt
         </Button>
       )}

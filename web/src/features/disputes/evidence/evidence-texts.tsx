@@ -15,13 +15,13 @@ interface EvidenceTextsProps {
   problem: string | null
 }
 
-const STORY = EVIDENCE_FIELDS.filter(({ isMore }) => !isMore)
-const MORE = EVIDENCE_FIELDS.filter(({ isMore }) => isMore)
+const MAIN_FIELDS = EVIDENCE_FIELDS.filter(({ isExtra }) => !isExtra)
+const EXTRA_FIELDS = EVIDENCE_FIELDS.filter(({ isExtra }) => isExtra)
 
 /** The texts for the bank; on a small screen all but the story are collapsed. */
 export function EvidenceTexts({ evidence, change, problem }: EvidenceTextsProps) {
   const isNarrow = useNarrow()
-  const shown = (fields: typeof EVIDENCE_FIELDS) => (
+  const renderFields = (fields: typeof EVIDENCE_FIELDS) => (
     <FormGrid>
       {fields.map(({ name, label, hint, isLong }) => {
         const field = {
@@ -40,19 +40,19 @@ export function EvidenceTexts({ evidence, change, problem }: EvidenceTextsProps)
       })}
     </FormGrid>
   )
-  if (!isNarrow) return <div className={classes['texts']}>{shown(EVIDENCE_FIELDS)}</div>
-  const filled = MORE.filter(({ name }) => evidence[name]).length
+  if (!isNarrow) return <div className={classes['texts']}>{renderFields(EVIDENCE_FIELDS)}</div>
+  const filled = EXTRA_FIELDS.filter(({ name }) => evidence[name]).length
   return (
     <div className={classes['texts']}>
-      {shown(STORY)}
+      {renderFields(MAIN_FIELDS)}
       <details className={classes['more']}>
         <summary>
           Customer, delivery and refund policy
           <span className={classes['hint']}>
-            {filled} of {MORE.length} filled in
+            {filled} of {EXTRA_FIELDS.length} filled in
           </span>
         </summary>
-        {shown(MORE)}
+        {renderFields(EXTRA_FIELDS)}
       </details>
     </div>
   )

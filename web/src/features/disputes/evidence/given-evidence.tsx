@@ -10,18 +10,18 @@ import { DocumentLink } from './document-link.tsx'
 import { EVIDENCE_FIELDS } from './evidence-fields.ts'
 import { EVIDENCE_KINDS } from './evidence-kinds.ts'
 import classes from './evidence.module.css'
-import { useGivenEvidence } from './use-evidence.ts'
+import { useSavedEvidence } from './use-evidence.ts'
 
 const NOT_SENT = 'This was not sent to the bank. It stays here, so that you can copy it.'
 
 /** The evidence, when it can no longer change or the reader may not edit it. */
-export function GivenEvidence({ dispute }: { dispute: Dispute }) {
+export function SavedEvidence({ dispute }: { dispute: Dispute }) {
   const can = useCan()
   const { files, transactionId } = dispute
   const isAwaited = awaitsAnswer(dispute)
-  const { evidence, isSent } = useGivenEvidence(dispute)
-  const said = EVIDENCE_FIELDS.filter(({ name }) => evidence[name])
-  const isNothing = said.length === 0 && files.length === 0
+  const { evidence, isSent } = useSavedEvidence(dispute)
+  const filledFields = EVIDENCE_FIELDS.filter(({ name }) => evidence[name])
+  const isEmpty = filledFields.length === 0 && files.length === 0
   return (
     <Section title="Your evidence">
       {isAwaited && !can('disputes:respond') && (
@@ -29,12 +29,12 @@ export function GivenEvidence({ dispute }: { dispute: Dispute }) {
           Your role may read disputes. An owner, admin or manager can answer this one.
         </p>
       )}
-      {!isAwaited && !isSent && !isNothing && <p className={classes['hint']}>{NOT_SENT}</p>}
-      {isNothing ? (
+      {!isAwaited && !isSent && !isEmpty && <p className={classes['hint']}>{NOT_SENT}</p>}
+      {isEmpty ? (
         <p className={classes['hint']}>{isAwaited ? 'None yet.' : 'None was given.'}</p>
       ) : (
         <Fields>
-          {said.map(({ name, label }) => (
+          {filledFields.map(({ name, label }) => (
             <Field key={name} label={label}>
               <span className={classes['said']}>{evidence[name]}</span>
             </Field>

@@ -10,7 +10,7 @@ import { EVIDENCE_FIELDS, type EvidenceName } from './evidence-fields.ts'
 export function useEvidence(dispute: Dispute) {
   const name = useDraftName(dispute.disputeId)
   const [evidence, setEvidence] = useState<EvidenceText>(
-    () => keptIn(drafts.read(name)) ?? dispute.answer?.evidence ?? knownOf(dispute),
+    () => readDraft(drafts.read(name)) ?? dispute.answer?.evidence ?? prefilledEvidence(dispute),
   )
   return {
     evidence,
@@ -23,17 +23,21 @@ export function useEvidence(dispute: Dispute) {
   }
 }
 
-const knownOf = ({ customerName, customerEmail, description }: Dispute): EvidenceText => ({
+const prefilledEvidence = ({
+  customerName,
+  customerEmail,
+  description,
+}: Dispute): EvidenceText => ({
   ...(customerName && { customerName }),
   ...(customerEmail && { customerEmail }),
   ...(description && { productDescription: description }),
 })
 
 /** The evidence that was sent, else this tab's draft or the saved one. */
-export function useGivenEvidence({ disputeId, answer }: Dispute) {
-  const typed = keptIn(drafts.read(useDraftName(disputeId)))
+export function useSavedEvidence({ disputeId, answer }: Dispute) {
+  const draft = readDraft(drafts.read(useDraftName(disputeId)))
   const isSent = answer?.step === 'submit' && answer.status !== 'refused'
-  const evidence: EvidenceText = (isSent ? null : typed) ?? answer?.evidence ?? {}
+  const evidence: EvidenceText = (isSent ? null : draft) ?? answer?.evidence ?? {}
   return { evidence, isSent }
 }
 
@@ -42,9 +46,9 @@ function useDraftName(disputeId: string): string {
   return `dispute:${merchantId}:${email}:${disputeId}`
 }
 
-function keptIn(draft: unknown): EvidenceText | null {
+function readDraft(draft: unknown): EvidenceText | null {
   if (typeof draft !== 'object' || draft === null) return null
-  const kept = new Map(Object.entries(draft))
-  const texts = EVIDENCE_FIELDS.map(({ name }) => [name, kept.get(name)] as const)
+  const entries = new Map(Object.entries(draft))
+  const texts = EVIDENCE_FIELDS.map(({ name }) => [name, entries.get(name)] as const)
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'))
 }

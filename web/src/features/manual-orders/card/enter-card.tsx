@@ -23,28 +23,28 @@ interface EnterCardProps {
 /** Staff type the card of a customer who is on the phone. */
 export function EnterCard({ order, onClose }: EnterCardProps) {
   const { merchantId } = useSession()
-  const take = useMutation(enterCard(merchantId, order.merchantOrderId))
-  if (take.data) return <Taken order={order} status={take.data.status} onClose={onClose} />
-  return <CardStep order={order} take={take} />
+  const charge = useMutation(enterCard(merchantId, order.merchantOrderId))
+  if (charge.data) return <CardResult order={order} status={charge.data.status} onClose={onClose} />
+  return <CardStep order={order} charge={charge} />
 }
 
-type Take = Pick<
+type ChargeMutation = Pick<
   ReturnType<typeof useMutation<unknown, Error, EnteredCard>>,
   'mutate' | 'error' | 'isPending' | 'variables'
 >
 
-function CardStep({ order, take }: { order: CardOrder; take: Take }) {
+function CardStep({ order, charge }: { order: CardOrder; charge: ChargeMutation }) {
   const { amount, currency, internalOrderId } = order
-  const [isSilent, setSilent] = useState(false)
-  const { place, settle } = useCardFrame({
+  const [hasTimedOut, setTimedOut] = useState(false)
+  const { frameRef, notifySettled } = useCardFrame({
     amount,
     currency,
     // A token pays once, so each one is a new attempt with a new key.
     onToken: (paymentToken) => send({ paymentToken, idempotencyKey: newIdempotencyKey() }),
-    onSilence: () => setSilent(true),
+    onTimeout: () => setTimedOut(true),
   })
   function send(card: EnteredCard): void {
-    take.mutate(card, { onError: settle })
+    charge.mutate(card, { onError: notifySettled })
   }
   return (
     <div className={classes['step']}>
@@ -53,23 +53,29 @@ function CardStep({ order, take }: { order: CardOrder; take: Take }) {
         <strong>{formatMoneyWithCode(amount, currency)}</strong> for order {internalOrderId}. Their
         bank does not ask them to confirm, so you carry the risk of a dispute.
       </p>
-      {take.error && <Problem take={take} onAgain={send} />}
-      {isSilent && (
+      {charge.error && <Problem charge={charge} onRetry={send} />}
+      {hasTimedOut && (
         <Banner tone="error">The card fields did not load. Close this and try again.</Banner>
       )}
-      <div ref={place} className={classes['frame']} aria-busy={take.isPending} />
+      <div ref={frameRef} className={classes['frame']} aria-busy={charge.isPending} />
     </div>
   )
 }
 
 /** A refusal is final. After a lost answer the same attempt is sent again, which never charges twice. */
-function Problem({ take, onAgain }: { take: Take; onAgain: (card: EnteredCard) => void }) {
-  const { error, variables } = take
+function Problem({
+  charge,
+  onRetry,
+}: {
+  charge: ChargeMutation
+  onRetry: (card: EnteredCard) => void
+}) {
+  const { error, variables } = charge
   const isLost = !wasRefused(error) && variables !== undefined
   return (
     <Banner
       tone="error"
-      actions={isLost && <Button onClick={() => onAgain(variables)}>Ask again</Button>}
+      actions={isLost && <Button onClick={() => onRetry(variables)}>Ask again</Button>}
     >
       {isLost
         ? 'We got no answer, so the card may have been charged. Ask again before you type it again.'
@@ -78,8 +84,8 @@ function Problem({ take, onAgain }: { take: Take; onAgain: (card: EnteredCard) =
   )
 }
 
-function Taken({ order, status, onClose }: EnterCardProps & { status: string }) {
-  const what = `Order ${order.internalOrderId} of ${formatMoneyWithCode(order.amount, order.currency)}`
+function CardResult({ order, status, onClose }: EnterCardProps & { status: string }) {
+  const orderText = `Order ${order.internalOrderId} of ${formatMoneyWithCode(order.amount, order.currency)}`
   return (
     <SuccessStep
       actions={
@@ -88,13 +94,13 @@ function Taken({ order, status, onClose }: EnterCardProps & { status: string }) 
         </Button>
       }
     >
-      <p>{outcomeOf(what, status)}</p>
+      <p>{outcomeOf(orderText, status)}</p>
     </SuccessStep>
   )
 }
 
-function outcomeOf(what: string, status: string): string {
-  if (status === 'paid') return `${what} is paid.`
-  if (status === 'not_captured') return `${what} is held on the card until you capture it.`
-  return `${what}: the card provider has not answered yet. The list shows the outcome as soon as it is known. Do not take the card again.`
+function outcomeOf(orderText: string, status: string): string {
+  if (status === 'paid') return `${orderText} is paid.`
+  if (status === 'not_captured') return `${orderText} is held on the card until you capture it.`
+  return `${orderText}: the card provider has not answered yet. The list shows the outcome as soon as it is known. Do not take the card again.`
 }

@@ -10,32 +10,32 @@ import { schemeOfPage } from '../../../checkout/host/scheme-of-page.ts'
 interface CardFrameOptions extends Pick<CheckoutOptions, 'amount' | 'currency'> {
   onToken: (token: string) => void
   /** Called when the frame did not load. */
-  onSilence: () => void
+  onTimeout: () => void
 }
 
 /** Shows the checkout frame on our own page: card details typed in it never reach this page. */
-export function useCardFrame({ amount, currency, onToken, onSilence }: CardFrameOptions) {
+export function useCardFrame({ amount, currency, onToken, onTimeout }: CardFrameOptions) {
   const { merchantPublicKey: publicKey } = useSession()
   const host = useRef<FrameHost>(null)
-  const place = useInElement<HTMLDivElement>(`${publicKey} ${amount} ${currency}`, (element) => {
+  const frameRef = useInElement<HTMLDivElement>(`${publicKey} ${amount} ${currency}`, (element) => {
     const scheme = schemeOfPage(element)
-    const made = hostFrame(element, {
+    const frame = hostFrame(element, {
       origin: location.origin,
       publicKey,
       scheme,
       onMessage: (message) => {
         if (message.kind === 'token') onToken(message.token)
       },
-      onSilence,
+      onTimeout,
     })
-    made.show({ ...CARD_ALONE, amount, currency, scheme })
-    host.current = made
-    return () => made.remove()
+    frame.show({ ...CARD_ONLY, amount, currency, scheme })
+    host.current = frame
+    return () => frame.remove()
   })
-  return { place, settle: () => host.current?.send({ kind: 'settled' }) }
+  return { frameRef, notifySettled: () => host.current?.send({ kind: 'settled' }) }
 }
 
-const CARD_ALONE = {
+const CARD_ONLY = {
   isTypedByStaff: true,
   email: null,
   customerToken: null,

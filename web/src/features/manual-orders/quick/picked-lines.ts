@@ -17,7 +17,7 @@ export interface PickedLine {
 const MAX_LINES = 200
 const MAX_QUANTITY = 1_000_000
 
-const paidFor = ({ price, includesGst, isGstFree }: Product, { country }: OrderTerms): number =>
+const unitPrice = ({ price, includesGst, isGstFree }: Product, { country }: OrderTerms): number =>
   includesGst || isGstFree ? price : taxAdded(price, country).total
 
 /** Adds one of a product. */
@@ -26,10 +26,10 @@ export function pickProduct(
   product: Product,
   terms: OrderTerms,
 ): PickedLine[] {
-  const amount = paidFor(product, terms)
+  const amount = unitPrice(product, terms)
   const { name: description, isGstFree = false } = product
-  const known = lines.find((line) => line.description === description && line.amount === amount)
-  if (known) return changeQuantity(lines, known, 1)
+  const existing = lines.find((line) => line.description === description && line.amount === amount)
+  if (existing) return changeQuantity(lines, existing, 1)
   return lines.length < MAX_LINES
     ? [...lines, { description, quantity: 1, amount, isGstFree }]
     : [...lines]
@@ -41,9 +41,10 @@ export const changeQuantity = (
   line: PickedLine,
   by: 1 | -1,
 ): PickedLine[] =>
-  lines.flatMap((one) => {
-    const quantity = one === line ? Math.min(one.quantity + by, MAX_QUANTITY) : one.quantity
-    return quantity > 0 ? [{ ...one, quantity }] : []
+  lines.flatMap((current) => {
+    const quantity =
+      current === line ? Math.min(current.quantity + by, MAX_QUANTITY) : current.quantity
+    return quantity > 0 ? [{ ...current, quantity }] : []
   })
 
 /** The sum of the lines, as staff would type it; empty without lines. */
@@ -53,5 +54,5 @@ export const amountOfLines = (lines: readonly PickedLine[]): string => {
 }
 
 /** False when another amount was typed, for example a discount: the lines are then not sent. */
-export const explains = (lines: readonly PickedLine[], amount: string): boolean =>
+export const addUpTo = (lines: readonly PickedLine[], amount: string): boolean =>
   lines.length > 0 && sumOf(lines) === readCost(amount)

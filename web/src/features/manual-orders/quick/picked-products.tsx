@@ -13,7 +13,7 @@ import type { OrderTerms } from '../wizard/order-terms.ts'
 import {
   amountOfLines,
   changeQuantity,
-  explains,
+  addUpTo,
   pickProduct,
   type PickedLine,
 } from './picked-lines.ts'
@@ -41,10 +41,10 @@ export function PickedProducts({ form, terms }: PickedProductsProps) {
         value=""
         options={products.map((product) => ({
           value: product.productId,
-          label: offerOf(product),
+          label: productLabel(product),
         }))}
-        onChange={(chosen) => {
-          const product = products.find(({ productId }) => productId === chosen)
+        onChange={(selectedId) => {
+          const product = products.find(({ productId }) => productId === selectedId)
           if (product) pick(pickProduct(picked, product, terms))
         }}
       />
@@ -60,7 +60,7 @@ export function PickedProducts({ form, terms }: PickedProductsProps) {
           ))}
         </ul>
       )}
-      {picked.length > 0 && !explains(picked, amount) && (
+      {picked.length > 0 && !addUpTo(picked, amount) && (
         <p className={classes['muted']} role="status">
           The products add up to another amount, so we show your customer only the amount.
         </p>
@@ -69,10 +69,10 @@ export function PickedProducts({ form, terms }: PickedProductsProps) {
   )
 }
 
-function offerOf({ name, price, currency, includesGst, isGstFree }: Product): string {
-  const offer = `${name}, ${formatMoney(price, currency)}`
-  if (isGstFree) return `${offer}, ${GST_FREE}`
-  return includesGst ? offer : `${offer} + GST`
+function productLabel({ name, price, currency, includesGst, isGstFree }: Product): string {
+  const label = `${name}, ${formatMoney(price, currency)}`
+  if (isGstFree) return `${label}, ${GST_FREE}`
+  return includesGst ? label : `${label} + GST`
 }
 
 interface LineProps {

@@ -27,11 +27,11 @@ interface QuickFieldsProps {
 export function QuickFields(props: QuickFieldsProps) {
   const { sending, customFields, settings, customer } = props
   const { form, terms, contactProblem, send } = useQuickForm(sending, customFields, customer)
-  const place = useAutofocus<HTMLFormElement>()
+  const ref = useAutofocus<HTMLFormElement>()
   return (
     <form
       noValidate
-      ref={place}
+      ref={ref}
       className={classes['form']}
       onSubmit={(event) => {
         event.preventDefault()
@@ -40,7 +40,7 @@ export function QuickFields(props: QuickFieldsProps) {
     >
       <RequestProblem
         sending={sending}
-        onAnyway={() => send(sending.asked?.isSent ?? true, false)}
+        onConfirm={() => send(sending.request?.isSent ?? true, false)}
       />
       <AmountField form={form} terms={terms} />
       <PickedProducts form={form} terms={terms} />

@@ -11,7 +11,7 @@ import { readPhone } from '#/lib/text/phone.ts'
 
 import { readCost } from '#/lib/text/read-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
-import { explains, type PickedLine } from './picked-lines.ts'
+import { addUpTo, type PickedLine } from './picked-lines.ts'
 
 export const NO_CONTACT = 'Please enter a phone number or an email address'
 export const NO_DAY = 'Please enter a day, or leave it empty'
@@ -39,7 +39,7 @@ export type RequestedCustomer = Partial<
   Pick<QuickDraft, 'contact' | 'name' | 'amount' | 'description'>
 >
 
-export const EMPTY: QuickDraft = {
+export const EMPTY_DRAFT: QuickDraft = {
   amount: '',
   picked: [],
   contact: '',
@@ -56,9 +56,9 @@ export type Contact = { email: string } | { phone: string }
 
 /** Text with an @ is read as an email address, other text as a phone number; null if invalid. */
 function readContact(text: string, { country }: Pick<OrderTerms, 'country'>): Contact | null {
-  const typed = text.trim()
-  if (typed.includes('@')) return isEmail(typed) ? { email: typed } : null
-  const phone = readPhone(typed, country)
+  const trimmed = text.trim()
+  if (trimmed.includes('@')) return isEmail(trimmed) ? { email: trimmed } : null
+  const phone = readPhone(trimmed, country)
   return phone === null ? null : { phone }
 }
 
@@ -93,10 +93,10 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
     )
 
 /** The GST included in the typed amount, in minor units; null without a valid amount. */
-export function gstWithin({ amount: typed, picked }: QuickDraft, { country }: OrderTerms) {
-  const amount = readCost(typed)
+export function gstWithin({ amount: text, picked }: QuickDraft, { country }: OrderTerms) {
+  const amount = readCost(text)
   if (amount === null) return null
-  const gstFree = explains(picked, typed) ? gstFreeOf(picked) : 0
+  const gstFree = addUpTo(picked, text) ? gstFreeOf(picked) : 0
   return orderTotals(amount, country, 'inclusive', gstFree).tax
 }
 
@@ -104,16 +104,16 @@ export function gstWithin({ amount: typed, picked }: QuickDraft, { country }: Or
 export function toRequest(
   draft: QuickDraft,
   terms: OrderTerms,
-  how: { isSent: boolean; isNumberNew: boolean },
+  options: { isSent: boolean; isNumberNew: boolean },
 ): QuickRequest | null {
   const amount = readCost(draft.amount)
   if (amount === null) return null
   const contact = readContact(draft.contact, terms)
   const answers = Object.entries(draft.answers).map(([key, answer]) => [key, answer.trim()])
   return {
-    ...how,
+    ...options,
     paymentAmount: { amount, currency: terms.currency },
-    ...(explains(draft.picked, draft.amount) && {
+    ...(addUpTo(draft.picked, draft.amount) && {
       items: draft.picked.map((line) => ({ ...line, currency: terms.currency })),
     }),
     customerEmail: contact && 'email' in contact ? contact.email : null,

@@ -22,32 +22,36 @@ interface QuickRequestProps {
 /** A form for an amount and a contact, then the link to scan, share or copy. */
 export function QuickRequest({ customer = null, onClose }: QuickRequestProps) {
   const { merchantId } = useSession()
-  const custom = useQuery(orderCustomSettings(merchantId))
+  const customSettings = useQuery(orderCustomSettings(merchantId))
   const settings = useQuery(requestSettings(merchantId))
   const sending = useSendRequest()
-  const [round, setRound] = useState(1)
-  const { made } = sending
-  const again = () => {
+  const [formKey, setFormKey] = useState(1)
+  const { created } = sending
+  const restart = () => {
     sending.startOver()
-    setRound(round + 1)
+    setFormKey(formKey + 1)
   }
   return (
     <ActionModal
-      title={made ? `Order #${made.order.internalOrderId}` : QUICK_REQUEST}
+      title={created ? `Order #${created.order.internalOrderId}` : QUICK_REQUEST}
       onClose={onClose}
       isBusy={sending.isPending}
     >
-      {made ? (
-        <ShareStep made={made} wasSent={sending.asked?.isSent ?? false} {...{ again, onClose }} />
+      {created ? (
+        <ShareStep
+          created={created}
+          wasSent={sending.request?.isSent ?? false}
+          {...{ onRestart: restart, onClose }}
+        />
       ) : (
         <>
-          <ErrorBanner error={custom.error} onRetry={() => void custom.refetch()} />
-          {custom.isPending && <LoadingBlock height={220} />}
-          {custom.data && (
+          <ErrorBanner error={customSettings.error} onRetry={() => void customSettings.refetch()} />
+          {customSettings.isPending && <LoadingBlock height={220} />}
+          {customSettings.data && (
             <QuickFields
-              key={round}
+              key={formKey}
               sending={sending}
-              customFields={custom.data.customFields}
+              customFields={customSettings.data.customFields}
               settings={settings.data ?? null}
               customer={customer}
             />

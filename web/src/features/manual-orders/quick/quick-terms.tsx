@@ -20,11 +20,11 @@ export function QuickTerms({ form, settings }: QuickTermsProps) {
   const { timeZone } = useSession()
   const { draft, change } = form
   const { lastsDays, remindEveryDays } = settings
-  const usual = lastsDays === null ? '' : addDays(todayIn(timeZone), lastsDays)
+  const defaultDay = lastsDays === null ? '' : addDays(todayIn(timeZone), lastsDays)
   return (
     <>
       <LastDayField
-        value={draft.lastDay ?? usual}
+        value={draft.lastDay ?? defaultDay}
         problem={form.problems.lastDay}
         onChange={(lastDay) => change({ lastDay })}
       />

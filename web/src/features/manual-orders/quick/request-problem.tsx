@@ -6,17 +6,17 @@ import type { SendRequest } from './use-send-request.ts'
 
 interface RequestProblemProps {
   sending: SendRequest
-  onAnyway: () => void
+  onConfirm: () => void
 }
 
-export function RequestProblem({ sending, onAnyway }: RequestProblemProps) {
+export function RequestProblem({ sending, onConfirm }: RequestProblemProps) {
   const { error, isNumberTaken, dismiss } = sending
   if (!error || !isNumberTaken) return <ErrorBanner error={error} onDismiss={dismiss} />
   return (
     <Banner
       tone="warning"
       onDismiss={dismiss}
-      actions={<Button onClick={onAnyway}>Send anyway</Button>}
+      actions={<Button onClick={onConfirm}>Send anyway</Button>}
     >
       {error.message}
     </Banner>

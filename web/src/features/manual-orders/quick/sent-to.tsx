@@ -4,9 +4,9 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
 import classes from './quick.module.css'
-import type { MadeRequest } from './use-send-request.ts'
+import type { CreatedRequest } from './use-send-request.ts'
 
-export function SentTo({ made: { order, sent } }: { made: MadeRequest }) {
+export function SentTo({ created: { order, sent } }: { created: CreatedRequest }) {
   const { merchantTradingCountry } = useSession()
   const { customerEmail, phoneNo } = order
   const phone = phoneNo && formatPhone(phoneNo, merchantTradingCountry)

@@ -5,11 +5,11 @@ import { copyText } from '#/lib/text/copy-text.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
 import classes from './quick.module.css'
-import type { MadeRequest } from './use-send-request.ts'
+import type { CreatedRequest } from './use-send-request.ts'
 
 /** The device's share sheet comes first, if there is one. */
-export function ShareLinks({ made: { order, link } }: { made: MadeRequest }) {
-  const [said, setSaid] = useState('')
+export function ShareLinks({ created: { order, link } }: { created: CreatedRequest }) {
+  const [copyMessage, setCopyMessage] = useState('')
   const canShare = typeof navigator.share === 'function'
   const share = async () => {
     const text = `Pay ${formatMoneyWithCode(order.amount, order.currency)} for order ${order.internalOrderId}`
@@ -17,7 +17,7 @@ export function ShareLinks({ made: { order, link } }: { made: MadeRequest }) {
     await navigator.share({ title: text, text, url: link }).catch(() => undefined)
   }
   const copy = async () =>
-    setSaid(
+    setCopyMessage(
       (await copyText(link))
         ? 'Copied. Anyone with this link can open the order.'
         : 'Your browser did not allow copying. Open the payment page and copy its address.',
@@ -32,7 +32,7 @@ export function ShareLinks({ made: { order, link } }: { made: MadeRequest }) {
         </a>
       </div>
       <span role="status" className={classes['muted']}>
-        {said}
+        {copyMessage}
       </span>
     </>
   )

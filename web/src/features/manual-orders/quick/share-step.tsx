@@ -10,24 +10,24 @@ import classes from './quick.module.css'
 import { SentTo } from './sent-to.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { useOrderState } from './use-order-state.ts'
-import type { MadeRequest } from './use-send-request.ts'
+import type { CreatedRequest } from './use-send-request.ts'
 
 interface ShareStepProps {
-  made: MadeRequest
+  created: CreatedRequest
   wasSent: boolean
-  again: () => void
+  onRestart: () => void
   onClose: () => void
 }
 
 /** The link to scan at the counter, to share or to copy; shows live when the order is paid. */
-export function ShareStep({ made, wasSent, again, onClose }: ShareStepProps) {
-  const place = useAutofocus<HTMLDivElement>()
-  const { order, link } = made
+export function ShareStep({ created, wasSent, onRestart, onClose }: ShareStepProps) {
+  const ref = useAutofocus<HTMLDivElement>()
+  const { order, link } = created
   const state = useOrderState(order)
   const isPaid = state.status === 'paid'
   return (
-    <div className={classes['share']} ref={place}>
-      {wasSent && <SentTo made={made} />}
+    <div className={classes['share']} ref={ref}>
+      {wasSent && <SentTo created={created} />}
       <p className={classes['amount']} role="status">
         {formatMoneyWithCode(order.amount, order.currency)}
         {(isPaid || state.payment !== null) && <OrderStateBadges order={state} />}
@@ -41,11 +41,11 @@ export function ShareStep({ made, wasSent, again, onClose }: ShareStepProps) {
             />
             <p className={classes['muted']}>Let your customer scan this to pay.</p>
           </div>
-          <ShareLinks made={made} />
+          <ShareLinks created={created} />
         </>
       )}
       <ModalButtons>
-        <Button onClick={again}>New request</Button>
+        <Button onClick={onRestart}>New request</Button>
         <Button variant="primary" data-autofocus onClick={onClose}>
           Done
         </Button>

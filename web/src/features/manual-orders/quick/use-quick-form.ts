@@ -7,7 +7,13 @@ import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 
 import { orderTerms } from '../wizard/order-terms.ts'
-import { EMPTY, NO_CONTACT, quickForm, toRequest, type RequestedCustomer } from './quick-form.ts'
+import {
+  EMPTY_DRAFT,
+  NO_CONTACT,
+  quickForm,
+  toRequest,
+  type RequestedCustomer,
+} from './quick-form.ts'
 import type { SendRequest } from './use-send-request.ts'
 
 /** Requires a contact only when the request is to be sent. */
@@ -18,16 +24,16 @@ export function useQuickForm(
 ) {
   const { merchantTradingCountry } = useSession()
   const terms = orderTerms(merchantTradingCountry, useBrand())
-  const form = useForm(quickForm(terms, customFields), { ...EMPTY, ...customer })
-  const [isContactAsked, setContactAsked] = useState(false)
+  const form = useForm(quickForm(terms, customFields), { ...EMPTY_DRAFT, ...customer })
+  const [isContactRequired, setContactRequired] = useState(false)
   const { problem } = form.field('contact')
   const isContactMissing = form.draft.contact.trim() === ''
   return {
     form,
     terms,
-    contactProblem: problem ?? (isContactAsked && isContactMissing ? NO_CONTACT : undefined),
+    contactProblem: problem ?? (isContactRequired && isContactMissing ? NO_CONTACT : undefined),
     send(isSent: boolean, isNumberNew = true): void {
-      setContactAsked(isSent)
+      setContactRequired(isSent)
       form.submit((draft) => {
         const request = toRequest(draft, terms, { isSent, isNumberNew })
         if (isSent && isContactMissing) focusFirstProblem()

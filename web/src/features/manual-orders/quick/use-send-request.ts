@@ -10,7 +10,7 @@ import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 
 import { explainDuplicate } from '../possible-duplicate.ts'
 
-export type MadeRequest = z.output<(typeof requestCalls.createRequest)['answer']>
+export type CreatedRequest = z.output<(typeof requestCalls.createRequest)['answer']>
 
 /** Creates the request once, however often a button is pressed; after a refusal the next try has a new key. */
 export function useSendRequest() {
@@ -36,12 +36,12 @@ export function useSendRequest() {
   return {
     send,
     /** The body of the last request. */
-    asked: create.variables?.body ?? null,
+    request: create.variables?.body ?? null,
     isPending: create.isPending,
     error: explainDuplicate(create.error),
     isNumberTaken: create.error?.errorCode === ORDER_NUMBER_UNPAID,
     dismiss: create.reset,
-    made: create.data,
+    created: create.data,
     startOver: () => {
       create.reset()
       setKey(newIdempotencyKey())

@@ -17,13 +17,13 @@ import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 import { BulkLines, BulkSummary, type BulkLine } from '#/ui/selection/bulk-lines.tsx'
 
 interface BulkOrdersModalProps {
-  act: BulkAct
+  action: BulkAct
   /** The orders as selected. */
   orders: readonly Order[]
   onClose: () => void
 }
 
-const WORDS = {
+const ACTION_TEXTS = {
   resend: {
     verb: 'Resend',
     done: 'Sent',
@@ -36,34 +36,40 @@ const WORDS = {
   },
 } as const
 
-const counted = (n: number): string => (n === 1 ? '1 order' : `${n} orders`)
+const orderCount = (n: number): string => (n === 1 ? '1 order' : `${n} orders`)
 
 /** Resends or cancels several orders, and shows the outcome of each. */
-export function BulkOrdersModal({ act, orders, onClose }: BulkOrdersModalProps) {
-  const { verb, done, about } = WORDS[act]
-  const { outcomes, run, isRunning } = useBulk(act)
-  const open = orders.filter((order) => obstacleOf(act, order) === null)
-  const failed = open.filter(
+export function BulkOrdersModal({ action, orders, onClose }: BulkOrdersModalProps) {
+  const { verb, done, about } = ACTION_TEXTS[action]
+  const { outcomes, run, isRunning } = useBulk(action)
+  const eligible = orders.filter((order) => obstacleOf(action, order) === null)
+  const failed = eligible.filter(
     ({ merchantOrderId }) => outcomes.get(merchantOrderId)?.state === 'failed',
   )
-  const isBegun = outcomes.size > 0
-  const isOver = isBegun && !isRunning
+  const hasStarted = outcomes.size > 0
+  const isFinished = hasStarted && !isRunning
   return (
-    <ActionModal title={`${verb} ${counted(orders.length)}`} onClose={onClose} isBusy={isRunning}>
+    <ActionModal
+      title={`${verb} ${orderCount(orders.length)}`}
+      onClose={onClose}
+      isBusy={isRunning}
+    >
       <ModalStack>
-        {!isBegun && <p>{about}</p>}
+        {!hasStarted && <p>{about}</p>}
         <BulkSummary
-          text={isOver ? `${done}: ${open.length - failed.length} of ${open.length}.` : null}
+          text={
+            isFinished ? `${done}: ${eligible.length - failed.length} of ${eligible.length}.` : null
+          }
         />
         <BulkLines
           lines={orders.map((order) =>
-            toLine(order, obstacleOf(act, order), outcomes.get(order.merchantOrderId), done),
+            toLine(order, obstacleOf(action, order), outcomes.get(order.merchantOrderId), done),
           )}
         />
         <BulkButtons
-          act={act}
-          next={isBegun ? failed : open}
-          {...{ isBegun, isRunning, run, onClose }}
+          action={action}
+          remaining={hasStarted ? failed : eligible}
+          {...{ hasStarted, isRunning, run, onClose }}
         />
       </ModalStack>
     </ActionModal>
@@ -71,40 +77,42 @@ export function BulkOrdersModal({ act, orders, onClose }: BulkOrdersModalProps) 
 }
 
 interface BulkButtonsProps {
-  act: BulkAct
+  action: BulkAct
   /** The orders to process next: all of them, later those that failed. */
-  next: readonly Order[]
-  isBegun: boolean
+  remaining: readonly Order[]
+  hasStarted: boolean
   isRunning: boolean
   run: (orders: readonly Order[]) => void
   onClose: () => void
 }
 
-function BulkButtons({ act, next, isBegun, isRunning, run, onClose }: BulkButtonsProps) {
-  const isOver = isBegun && !isRunning && next.length === 0
+function BulkButtons({ action, remaining, hasStarted, isRunning, run, onClose }: BulkButtonsProps) {
+  const isFinished = hasStarted && !isRunning && remaining.length === 0
   return (
     <ModalButtons>
       <Button disabled={isRunning} data-autofocus onClick={onClose}>
-        {isBegun ? 'Done' : 'Back'}
+        {hasStarted ? 'Done' : 'Back'}
       </Button>
-      {!isOver && (
+      {!isFinished && (
         <Button
-          variant={act === 'cancel' ? 'danger' : 'primary'}
-          disabled={next.length === 0}
+          variant={action === 'cancel' ? 'danger' : 'primary'}
+          disabled={remaining.length === 0}
           isBusy={isRunning}
-          onClick={() => run(next)}
+          onClick={() => run(remaining)}
         >
-          {isBegun ? `Try again (${next.length})` : `${WORDS[act].verb} ${counted(next.length)}`}
+          {hasStarted
+            ? `Try again (${remaining.length})`
+            : `${ACTION_TEXTS[action].verb} ${orderCount(remaining.length)}`}
         </Button>
       )}
     </ModalButtons>
   )
 }
 
-function useBulk(act: BulkAct) {
+function useBulk(action: BulkAct) {
   const { merchantId } = useSession()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
-  const { mutate, isPending } = useMutation(actOnOrders(merchantId, act))
+  const { mutate, isPending } = useMutation(actOnOrders(merchantId, action))
   return {
     outcomes,
     isRunning: isPending,
@@ -112,31 +120,31 @@ function useBulk(act: BulkAct) {
       mutate({
         orders,
         before: outcomes,
-        onOutcome: (id, outcome) => setOutcomes((known) => new Map(known).set(id, outcome)),
+        onOutcome: (id, outcome) => setOutcomes((previous) => new Map(previous).set(id, outcome)),
       }),
   }
 }
 
 /** Why an order is skipped; null if it is not. */
-function obstacleOf(act: BulkAct, order: Order): string | null {
+function obstacleOf(action: BulkAct, order: Order): string | null {
   const obstacle = orderObstacle(order)
   if (obstacle) return obstacle.text
-  if (act === 'resend' && order.customerEmail === null && order.phoneNo === null)
+  if (action === 'resend' && order.customerEmail === null && order.phoneNo === null)
     return 'This order has neither an email address nor a phone number.'
   return null
 }
 
 const toLine = (
   { merchantOrderId, internalOrderId, amount, currency }: Order,
-  left: string | null,
+  obstacle: string | null,
   outcome: OrderOutcome | undefined,
   done: string,
 ): BulkLine => ({
   key: merchantOrderId,
   name: internalOrderId,
   aside: formatMoneyWithCode(amount, currency),
-  state: outcome?.state ?? (left === null ? 'waiting' : 'skipped'),
-  text: outcome ? outcomeText(outcome, done) : left && `Left out: ${left}`,
+  state: outcome?.state ?? (obstacle === null ? 'waiting' : 'skipped'),
+  text: outcome ? outcomeText(outcome, done) : obstacle && `Left out: ${obstacle}`,
 })
 
 function outcomeText(outcome: OrderOutcome, done: string): string {

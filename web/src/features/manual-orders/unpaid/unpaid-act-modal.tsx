@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { OrderActionModal } from '#/features/manual-orders/order-action-modal.tsx'
-import type { UnpaidAct } from './use-unpaid-act.ts'
+import type { UnpaidAction } from './use-unpaid-act.ts'
 
 const OrderWizard = lazy(() =>
   import('#/features/manual-orders/wizard/order-wizard.tsx').then((module) => ({
@@ -15,23 +15,23 @@ const QuickRequest = lazy(() =>
   })),
 )
 
-interface UnpaidActModalProps {
-  act: UnpaidAct | null
+interface UnpaidActionModalProps {
+  action: UnpaidAction | null
   onClose: () => void
 }
 
-export function UnpaidActModal({ act, onClose }: UnpaidActModalProps) {
+export function UnpaidActionModal({ action, onClose }: UnpaidActionModalProps) {
   return (
     <>
       <Suspense>
-        {act?.name === 'new' && <OrderWizard onClose={onClose} />}
-        {act?.name === 'repeat' && (
-          <OrderWizard key={act.repeats} repeats={act.repeats} onClose={onClose} />
+        {action?.name === 'new' && <OrderWizard onClose={onClose} />}
+        {action?.name === 'repeat' && (
+          <OrderWizard key={action.repeats} repeats={action.repeats} onClose={onClose} />
         )}
-        {act?.name === 'request' && <QuickRequest onClose={onClose} />}
+        {action?.name === 'request' && <QuickRequest onClose={onClose} />}
       </Suspense>
-      {act && 'order' in act && (
-        <OrderActionModal act={act.name} order={act.order} onClose={onClose} />
+      {action && 'order' in action && (
+        <OrderActionModal action={action.name} order={action.order} onClose={onClose} />
       )}
     </>
   )

@@ -5,14 +5,14 @@ import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
 import { NewOrderButtons } from '#/features/manual-orders/new-order-buttons.tsx'
 
 interface UnpaidActionsProps {
-  added: ComponentProps<typeof ColumnMenu>
+  ownColumns: ComponentProps<typeof ColumnMenu>
   /** Null for people who may only view. */
   onNew: ComponentProps<typeof NewOrderButtons>['onChoose'] | null
 }
 
-export const UnpaidActions = ({ added, onNew }: UnpaidActionsProps) => (
+export const UnpaidActions = ({ ownColumns, onNew }: UnpaidActionsProps) => (
   <>
-    <ColumnMenu {...added} />
+    <ColumnMenu {...ownColumns} />
     {onNew && <NewOrderButtons onChoose={onNew} />}
   </>
 )

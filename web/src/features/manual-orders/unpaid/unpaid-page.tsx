@@ -9,7 +9,7 @@ import { ListPage } from '#/ui/table/list-page.tsx'
 import { OrderDetailsModal } from '#/features/manual-orders/order-details-modal.tsx'
 import { SettingsProblem } from '#/features/manual-orders/settings-problem.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
-import { UnpaidActModal } from './unpaid-act-modal.tsx'
+import { UnpaidActionModal } from './unpaid-act-modal.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
 import {
   paymentRequestsSearch,
@@ -17,7 +17,7 @@ import {
   type UnpaidDefinition,
   type UnpaidSearch,
 } from './unpaid-search.ts'
-import { useUnpaidAct } from './use-unpaid-act.ts'
+import { useUnpaidAction } from './use-unpaid-act.ts'
 import { useUnpaidList } from './use-unpaid-list.ts'
 import { useUnpaidTable } from './use-unpaid-table.tsx'
 
@@ -44,8 +44,8 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
   const mayWrite = useCan()('orders:write')
   const { copy } = useBrand()
   const list = useUnpaidList(definition, session, search)
-  const { act, setAction, close } = useUnpaidAct(mayWrite)
-  const { table, added, sums, dialog } = useUnpaidTable(
+  const { action, setAction, close } = useUnpaidAction(mayWrite)
+  const { table, ownColumns, sums, dialog } = useUnpaidTable(
     list,
     (order) => definition.href(slug, { ...search, order }),
     mayWrite ? setAction : null,
@@ -59,8 +59,8 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       rowKey={(order) => order.merchantOrderId}
       empty={<UnpaidEmpty list={list} />}
       counts={sums.counts}
-      actions={<UnpaidActions added={added} onNew={mayWrite ? setAction : null} />}
-      moreFilters={<SavedViews who={session} name="orders" list={list} columns={added} />}
+      actions={<UnpaidActions ownColumns={ownColumns} onNew={mayWrite ? setAction : null} />}
+      moreFilters={<SavedViews who={session} name="orders" list={list} columns={ownColumns} />}
       banners={
         <>
           {day}
@@ -76,7 +76,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
         />
       )}
       {dialog}
-      <UnpaidActModal act={act} onClose={close} />
+      <UnpaidActionModal action={action} onClose={close} />
     </ListPage>
   )
 }

@@ -7,14 +7,14 @@ import { useAskedAct } from '#/lib/address/use-asked-act.ts'
 import { orderDraftName, wasWizardOpen } from '#/features/manual-orders/saved-order.ts'
 import type { OrderAction } from '#/features/manual-orders/order-menu.tsx'
 
-export type UnpaidAct = NewAct | { name: OrderAction; order: Order }
+export type UnpaidAction = NewAct | { name: OrderAction; order: Order }
 
 /** The open dialog. Starts with a new order if the address asks for one, or if one was left unfinished. */
-export function useUnpaidAct(mayWrite: boolean) {
+export function useUnpaidAction(mayWrite: boolean) {
   const { merchantId, email } = useSession()
-  const { open, setOpen, close } = useAskedAct<UnpaidAct>(
-    (asked) => (mayWrite ? readAct(asked) : null),
+  const { open, setOpen, close } = useAskedAct<UnpaidAction>(
+    (requested) => (mayWrite ? readAct(requested) : null),
     () => (mayWrite && wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null),
   )
-  return { act: open, setAction: setOpen, close }
+  return { action: open, setAction: setOpen, close }
 }

@@ -25,9 +25,9 @@ export function useUnpaidList(
   return list
 }
 
-function unpaidIds(listed: readonly Order[], open: string | null): string[] {
-  const unpaid = listed.filter(({ status }) => status === 'created')
+function unpaidIds(orders: readonly Order[], openId: string | null): string[] {
+  const unpaid = orders.filter(({ status }) => status === 'created')
   const ids = unpaid.map(({ merchantOrderId }) => merchantOrderId)
-  const isListed = listed.some(({ merchantOrderId }) => merchantOrderId === open)
-  return open === null || isListed ? ids : [...ids, open]
+  const isListed = orders.some(({ merchantOrderId }) => merchantOrderId === openId)
+  return openId === null || isListed ? ids : [...ids, openId]
 }

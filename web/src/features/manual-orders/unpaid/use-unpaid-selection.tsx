@@ -9,14 +9,17 @@ const BulkOrdersModal = lazy(async () => ({
   default: (await import('./bulk-orders-modal.tsx')).BulkOrdersModal,
 }))
 
-interface Listed {
+interface UnpaidRows {
   search: object
   rows: { data: { items: Order[] } | undefined }
 }
 
 /** Selecting orders, for people who may resend and cancel them. */
-export function useUnpaidSelection({ search, rows }: Listed, mayWrite: boolean) {
-  const [begun, setBegun] = useState<{ act: BulkAct; orders: readonly Order[] } | null>(null)
+export function useUnpaidSelection({ search, rows }: UnpaidRows, mayWrite: boolean) {
+  const [bulkAction, setBulkAction] = useState<{
+    action: BulkAct
+    orders: readonly Order[]
+  } | null>(null)
   const selection = useSelection({
     rows: rows.data?.items,
     keyOf: ({ merchantOrderId }) => merchantOrderId,
@@ -24,9 +27,9 @@ export function useUnpaidSelection({ search, rows }: Listed, mayWrite: boolean) 
     listKey: JSON.stringify({ ...search, order: null }),
   })
   if (!mayWrite) return { table: {}, dialog: null }
-  const begin = (act: BulkAct) => setBegun({ act, orders: selection.rows })
+  const start = (action: BulkAct) => setBulkAction({ action, orders: selection.rows })
   const end = () => {
-    setBegun(null)
+    setBulkAction(null)
     selection.clear()
   }
   return {
@@ -34,16 +37,16 @@ export function useUnpaidSelection({ search, rows }: Listed, mayWrite: boolean) 
       selection,
       selectionActions: (
         <>
-          <Button onClick={() => begin('resend')}>Resend</Button>
-          <Button variant="danger" onClick={() => begin('cancel')}>
+          <Button onClick={() => start('resend')}>Resend</Button>
+          <Button variant="danger" onClick={() => start('cancel')}>
             Cancel orders
           </Button>
         </>
       ),
     },
-    dialog: begun && (
+    dialog: bulkAction && (
       <Suspense>
-        <BulkOrdersModal {...begun} onClose={end} />
+        <BulkOrdersModal {...bulkAction} onClose={end} />
       </Suspense>
     ),
   }

@@ -8,12 +8,12 @@ import type { UnpaidSearch } from './unpaid-search.ts'
 
 const LABELS = { created: 'Created', cancelled: 'Cancelled' }
 
-interface Listed {
+interface SumsOptions {
   hasOwnRows: boolean
   search: UnpaidSearch
 }
 
-export function useUnpaidSums({ hasOwnRows: enabled, search }: Listed) {
+export function useUnpaidSums({ hasOwnRows: enabled, search }: SumsOptions) {
   const { merchantId } = useSession()
   const { data: sums } = useQuery({ ...unpaidSums(merchantId), enabled })
   const status = countsOf(sums)

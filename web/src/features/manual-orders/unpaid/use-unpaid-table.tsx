@@ -13,19 +13,24 @@ import { useUnpaidSelection } from './use-unpaid-selection.tsx'
 export function useUnpaidTable(
   list: ReturnType<typeof useUnpaidList>,
   hrefOf: (merchantOrderId: string) => string,
-  onAct: ((act: { name: OrderAction; order: Order }) => void) | null,
+  onAction: ((action: { name: OrderAction; order: Order }) => void) | null,
 ) {
   const session = useSession()
   const { timeZone, merchantTradingCountry: home } = session
-  const { table, dialog } = useUnpaidSelection(list, onAct !== null)
+  const { table, dialog } = useUnpaidSelection(list, onAction !== null)
   const all = unpaidColumns({
     home,
     timeZone,
     hrefOf,
-    menu: onAct
-      ? (order) => <OrderMenu order={order} onChoose={(name) => onAct({ name, order })} />
+    menu: onAction
+      ? (order) => <OrderMenu order={order} onChoose={(name) => onAction({ name, order })} />
       : null,
   })
-  const added = useOwnColumns(session, 'orders', all)
-  return { table: { ...table, columns: added.columns }, added, sums: useUnpaidSums(list), dialog }
+  const ownColumns = useOwnColumns(session, 'orders', all)
+  return {
+    table: { ...table, columns: ownColumns.columns },
+    ownColumns,
+    sums: useUnpaidSums(list),
+    dialog,
+  }
 }

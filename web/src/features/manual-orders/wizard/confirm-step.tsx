@@ -20,7 +20,7 @@ export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
   const phone = readPhone(draft.phone, draft.phoneCountry)
   const answers = customFields.filter(({ key }) => (draft.customFieldsObj[key] ?? '').trim() !== '')
   return (
-    <StepFrame place="Step 3 of 3: confirm" buttons={<ConfirmButtons wizard={wizard} />}>
+    <StepFrame progress="Step 3 of 3: confirm" buttons={<ConfirmButtons wizard={wizard} />}>
       <SendingProblem wizard={wizard} />
       <p className={classes['amount']} tabIndex={-1} data-autofocus>
         {draft.totalAmount !== null && formatMoneyWithCode(draft.totalAmount, terms.currency)}
@@ -48,30 +48,30 @@ export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
 }
 
 function ConfirmButtons({ wizard }: { wizard: OrderWizard }) {
-  const { sending: act } = wizard.sending
+  const { sending: action } = wizard.sending
   return (
     <>
-      <Button disabled={act !== null} onClick={() => wizard.goTo('details')}>
+      <Button disabled={action !== null} onClick={() => wizard.goTo('details')}>
         Back
       </Button>
       <Button
-        isBusy={act === 'card'}
-        disabled={act !== null && act !== 'card'}
+        isBusy={action === 'card'}
+        disabled={action !== null && action !== 'card'}
         onClick={() => wizard.send('card')}
       >
         Enter card
       </Button>
       <Button
-        isBusy={act === 'process'}
-        disabled={act !== null && act !== 'process'}
+        isBusy={action === 'process'}
+        disabled={action !== null && action !== 'process'}
         onClick={() => wizard.send('process')}
       >
         Process now
       </Button>
       <Button
         variant="primary"
-        isBusy={act === 'send'}
-        disabled={act !== null && act !== 'send'}
+        isBusy={action === 'send'}
+        disabled={action !== null && action !== 'send'}
         onClick={() => wizard.send('send')}
       >
         Send to customer
@@ -81,7 +81,7 @@ function ConfirmButtons({ wizard }: { wizard: OrderWizard }) {
 }
 
 function SendingProblem({ wizard }: { wizard: OrderWizard }) {
-  const { error, reset, asked } = wizard.sending
+  const { error, reset, lastAction } = wizard.sending
   if (error?.errorCode !== ORDER_NUMBER_UNPAID)
     return error && <ErrorBanner error={error} onDismiss={reset} />
   return (
@@ -89,8 +89,8 @@ function SendingProblem({ wizard }: { wizard: OrderWizard }) {
       tone="warning"
       onDismiss={reset}
       actions={
-        <Button onClick={() => wizard.send(asked, false)}>
-          {asked === 'send' ? 'Send anyway' : 'Process anyway'}
+        <Button onClick={() => wizard.send(lastAction, false)}>
+          {lastAction === 'send' ? 'Send anyway' : 'Process anyway'}
         </Button>
       }
     >

@@ -8,7 +8,7 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { amountHint } from './amount-hint.ts'
 import { OrderBreakdown } from './order-breakdown.tsx'
-import { customName, wrongFields, type DetailName } from './order-draft.ts'
+import { customName, invalidFields, type DetailName } from './order-draft.ts'
 import { StepFrame } from './step-frame.tsx'
 import { TotalLine } from './total-line.tsx'
 import type { OrderWizard } from './use-order-wizard.ts'
@@ -17,27 +17,27 @@ import classes from './wizard.module.css'
 const DETAILS = ['orderNumber', 'orderAmount', 'email', 'phone'] as const satisfies DetailName[]
 
 /** Fields filled in before this step, or refused by the server, count as left, so that they show their errors. */
-const useLeftDetails = ({ draft, refusedNames }: OrderWizard) =>
+const useTouchedDetails = ({ draft, refusedNames }: OrderWizard) =>
   useLeftFields<string>([...refusedNames, ...DETAILS.filter((name) => draft[name] !== '')])
 
 export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change, problems, settings } = wizard
-  const fields = useLeftDetails(wizard)
-  const asked: AskedDetail = (name) => ({
+  const fields = useTouchedDetails(wizard)
+  const detailField: DetailField = (name) => ({
     value: draft[name],
     problem: fields.wasLeft(name) ? problems.details[name] : undefined,
     onChange: (text) => change({ [name]: text }),
     onBlur: () => fields.leave(name),
   })
-  const canGoOn = settings.isSuccess && wrongFields(problems).length === 0
+  const canContinue = settings.isSuccess && invalidFields(problems).length === 0
   return (
     <StepFrame
-      place="Step 2 of 3: details"
-      onSubmit={() => canGoOn && wizard.goTo('confirm')}
+      progress="Step 2 of 3: details"
+      onSubmit={() => canContinue && wizard.goTo('confirm')}
       buttons={
         <>
           <Button onClick={() => wizard.goTo('items')}>Back</Button>
-          <Button type="submit" variant="primary" disabled={!canGoOn}>
+          <Button type="submit" variant="primary" disabled={!canContinue}>
             Next
           </Button>
         </>
@@ -47,8 +47,8 @@ export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
         <ErrorBanner error={settings.error} onRetry={() => void settings.refetch()} />
       )}
       <div className={classes['fields']}>
-        <AmountFields wizard={wizard} asked={asked} />
-        <CustomerFields wizard={wizard} asked={asked} />
+        <AmountFields wizard={wizard} detailField={detailField} />
+        <CustomerFields wizard={wizard} detailField={detailField} />
         <CustomFields wizard={wizard} fields={fields} />
       </div>
       <OrderBreakdown draft={draft} terms={terms} onEdit={() => wizard.goTo('items')} />
@@ -56,7 +56,7 @@ export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
   )
 }
 
-type AskedDetail = (name: DetailName) => {
+type DetailField = (name: DetailName) => {
   value: string
   problem: string | undefined
   onChange: (text: string) => void
@@ -65,10 +65,10 @@ type AskedDetail = (name: DetailName) => {
 
 interface DetailFieldsProps {
   wizard: OrderWizard
-  asked: AskedDetail
+  detailField: DetailField
 }
 
-function AmountFields({ wizard, asked }: DetailFieldsProps) {
+function AmountFields({ wizard, detailField }: DetailFieldsProps) {
   const { draft, terms } = wizard
   const hasItems = draft.items.length > 0
   return (
@@ -79,7 +79,7 @@ function AmountFields({ wizard, asked }: DetailFieldsProps) {
           maxLength={128}
           autoComplete="off"
           data-autofocus
-          {...asked('orderNumber')}
+          {...detailField('orderNumber')}
         />
       </div>
       <TextField
@@ -90,7 +90,7 @@ function AmountFields({ wizard, asked }: DetailFieldsProps) {
         autoComplete="off"
         readOnly={hasItems}
         hint={amountHint(terms, hasItems)}
-        {...asked('orderAmount')}
+        {...detailField('orderAmount')}
       />
       {terms.showsGst && (
         <TextField
@@ -108,7 +108,7 @@ function AmountFields({ wizard, asked }: DetailFieldsProps) {
   )
 }
 
-function CustomerFields({ wizard, asked }: DetailFieldsProps) {
+function CustomerFields({ wizard, detailField }: DetailFieldsProps) {
   const { draft, change } = wizard
   return (
     <>
@@ -135,13 +135,13 @@ function CustomerFields({ wizard, asked }: DetailFieldsProps) {
         type="email"
         maxLength={254}
         autoComplete="off"
-        {...asked('email')}
+        {...detailField('email')}
       />
       <PhoneField
         label="Customer phone (optional)"
         country={draft.phoneCountry}
         onCountryChange={(phoneCountry) => change({ phoneCountry })}
-        {...asked('phone')}
+        {...detailField('phone')}
       />
     </>
   )
@@ -149,7 +149,7 @@ function CustomerFields({ wizard, asked }: DetailFieldsProps) {
 
 interface CustomFieldsProps {
   wizard: OrderWizard
-  fields: ReturnType<typeof useLeftDetails>
+  fields: ReturnType<typeof useTouchedDetails>
 }
 
 function CustomFields({ wizard, fields }: CustomFieldsProps) {

@@ -19,15 +19,15 @@ export const draftItem = z.object({
 })
 export type DraftItem = z.infer<typeof draftItem>
 
-const MAX_PIECES = 1_000_000
+const MAX_QUANTITY = 1_000_000
 /** The server's limit. */
 export const MAX_ITEMS = 200
 
 /** A whole number of at least 1, or null. */
 function readQuantity(text: string): number | null {
-  const typed = text.trim()
-  const quantity = /^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0
-  return quantity >= 1 && quantity <= MAX_PIECES ? quantity : null
+  const trimmed = text.trim()
+  const quantity = /^[0-9]{1,7}$/.test(trimmed) ? Number(trimmed) : 0
+  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
 }
 
 export const itemForm = z.object({
@@ -73,9 +73,9 @@ export function priceOf({
   cost,
   isGstFree,
 }: Pick<DraftItem, 'quantity' | 'cost' | 'isGstFree'>): Priced | null {
-  const many = readQuantity(quantity)
+  const count = readQuantity(quantity)
   const amount = readCost(cost)
-  return many === null || amount === null
+  return count === null || amount === null
     ? null
-    : { quantity: many, amount, ...(isGstFree && { isGstFree }) }
+    : { quantity: count, amount, ...(isGstFree && { isGstFree }) }
 }

@@ -23,7 +23,7 @@ interface ItemFormProps {
 }
 
 export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: ItemFormProps) {
-  const place = useAutofocus<HTMLFormElement>()
+  const ref = useAutofocus<HTMLFormElement>()
   const { wasLeft, leave } = useLeftFields<keyof ItemText>()
   const problems = problemsIn<ItemText>(itemForm, item)
   const field = (name: keyof ItemText) => ({
@@ -36,12 +36,12 @@ export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: It
   const save = (): void => {
     leave('name', 'quantity', 'cost')
     if (item.isValid) onSave()
-    else focusFirstProblem(place.current)
+    else focusFirstProblem(ref.current)
   }
   return (
     <form
       noValidate
-      ref={place}
+      ref={ref}
       className={classes['itemForm']}
       aria-label={`Item ${number}`}
       onSubmit={(event) => {
@@ -69,8 +69,8 @@ export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: It
       </div>
       <div className={classes['itemActs']}>
         <RemoveButton
-          what={item.name.trim() || `item ${number}`}
-          isAsked={item.isDeleteAsked}
+          itemName={item.name.trim() || `item ${number}`}
+          isConfirming={item.isDeleteAsked}
           onClick={onRemove}
           onLeave={() => onChange({ isDeleteAsked: false })}
         />

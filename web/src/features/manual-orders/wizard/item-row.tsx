@@ -39,7 +39,12 @@ export function ItemRow({ item, terms, number, onEdit, onRemove, onKeep }: ItemR
       >
         <IconPencil size={18} stroke={1.75} aria-hidden />
       </button>
-      <RemoveButton what={name} isAsked={item.isDeleteAsked} onClick={onRemove} onLeave={onKeep} />
+      <RemoveButton
+        itemName={name}
+        isConfirming={item.isDeleteAsked}
+        onClick={onRemove}
+        onLeave={onKeep}
+      />
     </div>
   )
 }

@@ -23,21 +23,21 @@ import classes from './wizard.module.css'
 export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change } = wizard
   const { items } = draft
-  const add = useRef<HTMLButtonElement>(null)
-  const edit = (item: DraftItem, to: Partial<DraftItem>): void =>
-    change({ items: changeItem(items, item.createdAt, to) })
+  const addButton = useRef<HTMLButtonElement>(null)
+  const edit = (item: DraftItem, changes: Partial<DraftItem>): void =>
+    change({ items: changeItem(items, item.createdAt, changes) })
   const remove = (item: DraftItem): void => {
     // Before the removal, because leaving the button cancels the question.
-    if (item.isDeleteAsked) add.current?.focus()
+    if (item.isDeleteAsked) addButton.current?.focus()
     change({ items: removeItem(items, item.createdAt) })
   }
   const save = (item: DraftItem): void => {
     edit(item, { isEditing: false, isDeleteAsked: false })
-    add.current?.focus()
+    addButton.current?.focus()
   }
   return (
     <StepFrame
-      place="Step 1 of 3: items"
+      progress="Step 1 of 3: items"
       buttons={
         <>
           <Button onClick={wizard.close}>Cancel</Button>
@@ -57,7 +57,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
       <ItemList {...{ items, terms, edit, remove, save }} />
       <div className={classes['underItems']}>
         <Button
-          ref={add}
+          ref={addButton}
           data-autofocus={items.length === 0 || undefined}
           disabled={!canAddItem(items)}
           onClick={() => change({ items: addItem(items, Date.now()) })}
@@ -73,7 +73,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
 
 interface ItemListProps extends Pick<OrderWizard, 'terms'> {
   items: DraftItem[]
-  edit: (item: DraftItem, to: Partial<DraftItem>) => void
+  edit: (item: DraftItem, changes: Partial<DraftItem>) => void
   remove: (item: DraftItem) => void
   save: (item: DraftItem) => void
 }
@@ -81,12 +81,16 @@ interface ItemListProps extends Pick<OrderWizard, 'terms'> {
 function ItemList({ items, terms, edit, remove, save }: ItemListProps) {
   return (
     <ol className={classes['items']}>
-      {items.map((item, at) => {
-        const props = { item, terms, number: at + 1, onRemove: () => remove(item) }
+      {items.map((item, index) => {
+        const props = { item, terms, number: index + 1, onRemove: () => remove(item) }
         return (
           <li key={item.createdAt}>
             {item.isEditing ? (
-              <ItemForm {...props} onChange={(to) => edit(item, to)} onSave={() => save(item)} />
+              <ItemForm
+                {...props}
+                onChange={(changes) => edit(item, changes)}
+                onSave={() => save(item)}
+              />
             ) : (
               <ItemRow
                 {...props}

@@ -94,10 +94,10 @@ export function withTotals(draft: OrderDraft, terms: OrderTerms): OrderDraft {
     entered === null ? null : orderTotals(entered, terms.country, terms.mode, gstFreeOfItems(items))
   if (totals === null || !positiveMinor.safeParse(totals.total).success)
     return { ...draft, totalAmount: null, gstAmount: null }
-  const shown = terms.showsGst ? totals.order : totals.total
+  const displayed = terms.showsGst ? totals.order : totals.total
   return {
     ...draft,
-    orderAmount: items.length > 0 ? formatFigures(shown) : draft.orderAmount,
+    orderAmount: items.length > 0 ? formatFigures(displayed) : draft.orderAmount,
     totalAmount: totals.total,
     gstAmount: totals.tax,
   }
@@ -144,10 +144,10 @@ export const draftProblems = (
 
 export const customName = (key: string): string => `custom ${key}`
 
-export const wrongFields = ({ details, custom }: DraftProblems): string[] => [
+export const invalidFields = ({ details, custom }: DraftProblems): string[] => [
   ...Object.keys(details),
   ...Object.keys(custom).map(customName),
 ]
 
 export const isComplete = (draft: OrderDraft, customFields: readonly CustomField[]): boolean =>
-  wrongFields(draftProblems(draft, customFields)).length === 0
+  invalidFields(draftProblems(draft, customFields)).length === 0

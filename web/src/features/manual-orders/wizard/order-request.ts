@@ -27,7 +27,7 @@ function metadataOf(draft: OrderDraft, customFields: readonly CustomField[]) {
 /** Null while invalid. "Send to customer" emails and texts the invoice; "Process now" notifies no one. */
 export function newOrder(
   draft: OrderDraft,
-  act: SendAction,
+  action: SendAction,
   terms: OrderTerms,
   customFields: readonly CustomField[],
 ): NewOrder | null {
@@ -48,6 +48,6 @@ export function newOrder(
     metadata: metadataOf(draft, customFields),
     emailCustomerReceipt: true,
   }
-  const isSent = act === 'send'
+  const isSent = action === 'send'
   return { sendEmail: isSent, sendSms: isSent && phone !== null, isNumberNew: true, orderRequest }
 }

@@ -20,14 +20,16 @@ export function OrderSuccess({ created, onClose }: OrderSuccessProps) {
         </Button>
       }
     >
-      <p>{sentence(created)}</p>
+      <p>{successText(created)}</p>
       <PaymentPageLink address={created.address} isOpen={created.isOpen} />
     </SuccessStep>
   )
 }
 
-function sentence({ act, orderNumber, money, email, phone, isOpen }: CreatedOrder): string {
-  const what = `Order ${orderNumber} of ${formatMoneyWithCode(money.amount, money.currency)}`
-  if (act === 'send') return `${what} was sent to ${email}${phone ? ` and ${phone}` : ''}.`
-  return isOpen ? `${what} can be paid in the tab that just opened.` : `${what} can be paid now.`
+function successText({ action, orderNumber, money, email, phone, isOpen }: CreatedOrder): string {
+  const orderText = `Order ${orderNumber} of ${formatMoneyWithCode(money.amount, money.currency)}`
+  if (action === 'send') return `${orderText} was sent to ${email}${phone ? ` and ${phone}` : ''}.`
+  return isOpen
+    ? `${orderText} can be paid in the tab that just opened.`
+    : `${orderText} can be paid now.`
 }

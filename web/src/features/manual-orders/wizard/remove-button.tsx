@@ -3,24 +3,24 @@ import { IconTrash } from '@tabler/icons-react'
 import classes from './wizard.module.css'
 
 interface RemoveButtonProps {
-  what: string
-  isAsked: boolean
+  itemName: string
+  isConfirming: boolean
   onClick: () => void
   onLeave: () => void
 }
 
 /** The first click asks "Delete?", the second removes the item. */
-export function RemoveButton({ what, isAsked, onClick, onLeave }: RemoveButtonProps) {
+export function RemoveButton({ itemName, isConfirming, onClick, onLeave }: RemoveButtonProps) {
   return (
     <button
       type="button"
       className={classes['remove']}
-      data-asked={isAsked || undefined}
-      aria-label={isAsked ? `Delete? ${what}` : `Remove ${what}`}
+      data-asked={isConfirming || undefined}
+      aria-label={isConfirming ? `Delete? ${itemName}` : `Remove ${itemName}`}
       onClick={onClick}
-      onBlur={isAsked ? onLeave : undefined}
+      onBlur={isConfirming ? onLeave : undefined}
     >
-      {isAsked ? 'Delete?' : <IconTrash size={18} stroke={1.75} aria-hidden />}
+      {isConfirming ? 'Delete?' : <IconTrash size={18} stroke={1.75} aria-hidden />}
     </button>
   )
 }

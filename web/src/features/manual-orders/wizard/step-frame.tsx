@@ -6,7 +6,7 @@ import classes from './wizard.module.css'
 
 interface StepFrameProps {
   /** "Step 1 of 3: items". */
-  place: string
+  progress: string
   /** Always visible while the step scrolls. */
   buttons: ReactNode
   /** Called when Enter submits the step. */
@@ -14,7 +14,7 @@ interface StepFrameProps {
   children: ReactNode
 }
 
-export function StepFrame({ place, buttons, onSubmit, children }: StepFrameProps) {
+export function StepFrame({ progress, buttons, onSubmit, children }: StepFrameProps) {
   const frame = useAutofocus<HTMLDivElement>()
   const body = (
     <>
@@ -24,7 +24,7 @@ export function StepFrame({ place, buttons, onSubmit, children }: StepFrameProps
   )
   return (
     <div ref={frame}>
-      <p className={classes['place']}>{place}</p>
+      <p className={classes['place']}>{progress}</p>
       {onSubmit ? (
         <form
           noValidate

@@ -7,22 +7,24 @@ import { emptyDraft, isBlank, orderDraft, type OrderDraft } from './order-draft.
 import type { OrderTerms } from './order-terms.ts'
 
 function savedDraft(name: string): OrderDraft | null {
-  const kept = orderDraft.safeParse(drafts.read(name))
-  return kept.success && !isBlank(kept.data) ? kept.data : null
+  const parsed = orderDraft.safeParse(drafts.read(name))
+  return parsed.success && !isBlank(parsed.data) ? parsed.data : null
 }
 
 /**
  * The draft order, stored in this tab until it is sent or discarded.
- * @param begun a draft that repeats an earlier order: not stored, so that it does not replace an unfinished one
+ * @param initial a draft that repeats an earlier order: not stored, so that it does not replace an unfinished one
  */
-export function useDraft(name: string, terms: OrderTerms, begun: OrderDraft | null) {
-  const [kept] = useState(() => (begun === null ? savedDraft(name) : null))
-  const [isContinued, setIsContinued] = useState(kept !== null)
-  const [draft, setDraft] = useState(() => begun ?? kept ?? emptyDraft(terms, newIdempotencyKey()))
+export function useDraft(name: string, terms: OrderTerms, initial: OrderDraft | null) {
+  const [saved] = useState(() => (initial === null ? savedDraft(name) : null))
+  const [isContinued, setIsContinued] = useState(saved !== null)
+  const [draft, setDraft] = useState(
+    () => initial ?? saved ?? emptyDraft(terms, newIdempotencyKey()),
+  )
 
   const change = (next: OrderDraft): void => {
     setDraft(next)
-    if (begun === null) drafts.keep(name, { ...next, isOpen: true })
+    if (initial === null) drafts.keep(name, { ...next, isOpen: true })
   }
   return {
     draft,
@@ -35,11 +37,11 @@ export function useDraft(name: string, terms: OrderTerms, begun: OrderDraft | nu
     },
     /** Deletes the stored copy; the form stays. */
     forget: () => {
-      if (begun === null) drafts.forget(name)
+      if (initial === null) drafts.forget(name)
     },
     /** Stores the draft for next time, unless it is blank. */
     putAside: () => {
-      if (begun !== null) return
+      if (initial !== null) return
       if (isBlank(draft)) drafts.forget(name)
       else drafts.keep(name, { ...draft, isOpen: false })
     },

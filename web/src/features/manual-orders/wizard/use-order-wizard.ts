@@ -12,7 +12,7 @@ import {
   draftProblems,
   leaveItems,
   withTotals,
-  wrongFields,
+  invalidFields,
   type OrderDraft,
 } from './order-draft.ts'
 import { newOrder, type SendAction } from './order-request.ts'
@@ -21,15 +21,18 @@ import { useDraft } from './use-draft.ts'
 import { useSendOrder } from './use-send-order.ts'
 
 /** Deletes a sent draft; gives a refused one a new key. `onCustomRefused` gets the custom fields that were refused. */
-function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: string[]) => void) {
-  const { draft } = kept
+function useSending(
+  draftState: ReturnType<typeof useDraft>,
+  onCustomRefused: (names: string[]) => void,
+) {
+  const { draft } = draftState
   return useSendOrder({
     onSent: () => {
-      kept.setDraft({ ...draft, step: 'success', sentToCustomer: true })
-      kept.forget()
+      draftState.setDraft({ ...draft, step: 'success', sentToCustomer: true })
+      draftState.forget()
     },
     onRefused: (fields) => {
-      kept.change({ ...draft, idempotencyKey: newIdempotencyKey() })
+      draftState.change({ ...draft, idempotencyKey: newIdempotencyKey() })
       const keys = Object.keys(fields)
       if (keys.length > 0) onCustomRefused(keys.map(customName))
     },
@@ -38,21 +41,25 @@ function useSending(kept: ReturnType<typeof useDraft>, onCustomRefused: (names: 
 
 export type OrderWizard = ReturnType<typeof useOrderWizard>
 
-export function useOrderWizard(terms: OrderTerms, begun: OrderDraft | null, onClose: () => void) {
+export function useOrderWizard(
+  terms: OrderTerms,
+  initialDraft: OrderDraft | null,
+  onClose: () => void,
+) {
   const { merchantId, email } = useSession()
-  const kept = useDraft(orderDraftName(merchantId, email), terms, begun)
+  const draftState = useDraft(orderDraftName(merchantId, email), terms, initialDraft)
   const settings = useQuery(orderCustomSettings(merchantId))
   const customFields = settings.data?.customFields ?? []
-  const { draft } = kept
+  const { draft } = draftState
   const problems = draftProblems(draft, customFields)
   const [refusedNames, setRefusedNames] = useState<readonly string[]>([])
-  const sending = useSending(kept, (names) => {
+  const sending = useSending(draftState, (names) => {
     setRefusedNames(names)
     void settings.refetch()
   })
   const goTo = (step: OrderDraft['step']): void => {
     sending.reset()
-    kept.change({ ...draft, step })
+    draftState.change({ ...draft, step })
     if (step === 'details') focusFirstProblem()
   }
   return {
@@ -61,18 +68,18 @@ export function useOrderWizard(terms: OrderTerms, begun: OrderDraft | null, onCl
     settings,
     customFields,
     sending,
-    isContinued: kept.isContinued,
+    isContinued: draftState.isContinued,
     startOver: () => {
       setRefusedNames([])
-      kept.startOver()
+      draftState.startOver()
     },
     problems,
     /** The details that the server rejected. */
     refusedNames,
     change: (change: Partial<OrderDraft>) =>
-      kept.change(withTotals({ ...draft, ...change }, terms)),
+      draftState.change(withTotals({ ...draft, ...change }, terms)),
     goTo,
-    leaveItems: () => kept.change(leaveItems(draft, terms)),
+    leaveItems: () => draftState.change(leaveItems(draft, terms)),
     /** `isNumberNew`: asks first when an unpaid order has the number. */
     send: (act: SendAction, isNumberNew = true) => {
       const body = newOrder(draft, act, terms, customFields)
@@ -80,11 +87,11 @@ export function useOrderWizard(terms: OrderTerms, begun: OrderDraft | null, onCl
         sending.send(act, { ...body, isNumberNew }, draft.idempotencyKey)
         return
       }
-      setRefusedNames(wrongFields(problems))
+      setRefusedNames(invalidFields(problems))
       goTo('details')
     },
     close: () => {
-      if (draft.step !== 'success') kept.putAside()
+      if (draft.step !== 'success') draftState.putAside()
       onClose()
     },
   } as const

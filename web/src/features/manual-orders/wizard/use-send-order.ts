@@ -14,7 +14,7 @@ import { explainDuplicate } from '../possible-duplicate.ts'
 import type { SendAction } from './order-request.ts'
 
 export interface CreatedOrder {
-  act: SendAction
+  action: SendAction
   orderNumber: string
   money: OrderRequest['paymentAmount']
   email: string
@@ -24,32 +24,36 @@ export interface CreatedOrder {
   isOpen: boolean
 }
 
-interface Outcome {
+interface SendOrderOptions {
   onSent: () => void
   /** A final refusal: nothing was created under this key. Receives the errors of custom fields, by key. */
   onRefused: (fields: ApiError['fields']) => void
 }
 
 /** Creates the order once, however often the button is pressed, and opens the payment page when asked. */
-export function useSendOrder({ onSent, onRefused }: Outcome) {
+export function useSendOrder({ onSent, onRefused }: SendOrderOptions) {
   const { merchantId, orderBaseUri, merchantTradingCountry } = useSession()
   const create = useMutation(createOrder(merchantId))
   const [created, setCreated] = useState<CreatedOrder | null>(null)
-  const [asked, setAsked] = useState<SendAction>('process')
+  const [lastAction, setLastAction] = useState<SendAction>('process')
   const isSending = useRef(false)
 
-  const send = async (act: SendAction, body: NewOrder, idempotencyKey: string): Promise<void> => {
+  const send = async (
+    action: SendAction,
+    body: NewOrder,
+    idempotencyKey: string,
+  ): Promise<void> => {
     if (isSending.current) return
     isSending.current = true
-    setAsked(act)
-    const tab = act === 'process' ? openLater() : null
+    setLastAction(action)
+    const tab = action === 'process' ? openLater() : null
     try {
       const { order, token } = await create.mutateAsync({ body, idempotencyKey })
       const { merchantOrderId, internalOrderId, amount, currency } = order
       const { customerEmail, phoneNo } = body.orderRequest
       const address = invoiceUrl(orderBaseUri, merchantTradingCountry, merchantOrderId, token)
       setCreated({
-        act,
+        action,
         merchantOrderId,
         orderNumber: internalOrderId,
         money: { amount, currency },
@@ -67,11 +71,11 @@ export function useSendOrder({ onSent, onRefused }: Outcome) {
     }
   }
   return {
-    send: (act: SendAction, body: NewOrder, idempotencyKey: string) =>
-      void send(act, body, idempotencyKey),
+    send: (action: SendAction, body: NewOrder, idempotencyKey: string) =>
+      void send(action, body, idempotencyKey),
     /** The action of the last request. */
-    asked,
-    sending: create.isPending ? asked : null,
+    lastAction,
+    sending: create.isPending ? lastAction : null,
     error: explainDuplicate(create.error),
     reset: create.reset,
     created,

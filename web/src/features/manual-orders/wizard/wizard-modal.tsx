@@ -26,7 +26,7 @@ interface WizardModalProps {
 export function WizardModal({ terms, nextOrderNumber, earlier, onClose }: WizardModalProps) {
   const { copy } = useBrand()
   // Fixed at opening: a refetch must not undo what was typed.
-  const [begun] = useState(
+  const [initialDraft] = useState(
     () =>
       earlier &&
       repeatDraft(earlier, terms, {
@@ -35,7 +35,7 @@ export function WizardModal({ terms, nextOrderNumber, earlier, onClose }: Wizard
         now: Date.now(),
       }),
   )
-  const wizard = useOrderWizard(terms, begun, onClose)
+  const wizard = useOrderWizard(terms, initialDraft, onClose)
   return (
     <ActionModal
       title={titleOf(
@@ -52,7 +52,8 @@ export function WizardModal({ terms, nextOrderNumber, earlier, onClose }: Wizard
 
 function Step({ wizard }: { wizard: Wizard }) {
   const { draft, sending } = wizard
-  if (sending.created?.act === 'card') return <TakeCard wizard={wizard} created={sending.created} />
+  if (sending.created?.action === 'card')
+    return <TakeCard wizard={wizard} created={sending.created} />
   if (sending.created) return <OrderSuccess created={sending.created} onClose={wizard.close} />
   if (draft.step === 'details') return <DetailsStep wizard={wizard} />
   if (draft.step === 'confirm') return <ConfirmStep wizard={wizard} />
@@ -73,6 +74,6 @@ const DONE_TITLES: Readonly<Record<SendAction, string>> = {
 }
 
 function titleOf({ draft, sending }: Wizard, newOrder: string): string {
-  if (sending.created) return DONE_TITLES[sending.created.act]
+  if (sending.created) return DONE_TITLES[sending.created.action]
   return draft.step === 'confirm' ? `Confirm order #${draft.orderNumber.trim()}` : newOrder
 }

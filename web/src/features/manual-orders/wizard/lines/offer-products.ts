@@ -15,18 +15,20 @@ export function nameItem(
   products: readonly Product[],
   terms: OrderTerms,
 ): Pick<DraftItem, 'name' | 'cost' | 'isGstFree'> {
-  const soldAs = (text: string): Product | undefined => {
+  const findProduct = (text: string): Product | undefined => {
     const key = productKey(text)
-    return products.find((one) => productKey(one.name) === key && one.currency === terms.currency)
+    return products.find(
+      (product) => productKey(product.name) === key && product.currency === terms.currency,
+    )
   }
   const costOf = (product: Product | undefined): string | null =>
     product ? lineCost(product, terms) : null
-  const [before, known] = [soldAs(item.name), soldAs(name)]
-  const isTyped = item.cost.trim() !== '' && item.cost !== costOf(before)
-  const isFree = before?.isGstFree === true ? false : item.isGstFree
+  const [previous, match] = [findProduct(item.name), findProduct(name)]
+  const isTyped = item.cost.trim() !== '' && item.cost !== costOf(previous)
+  const isFree = previous?.isGstFree === true ? false : item.isGstFree
   return {
     name,
-    cost: isTyped ? item.cost : (costOf(known) ?? ''),
-    isGstFree: known ? known.isGstFree === true : isFree,
+    cost: isTyped ? item.cost : (costOf(match) ?? ''),
+    isGstFree: match ? match.isGstFree === true : isFree,
   }
 }

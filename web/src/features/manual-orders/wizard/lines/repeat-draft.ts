@@ -40,9 +40,9 @@ function itemsOf(order: OrderDetails, terms: OrderTerms, now: number): DraftItem
 export function repeatDraft(
   order: OrderDetails,
   terms: OrderTerms,
-  made: { orderNumber: string; idempotencyKey: string; now: number },
+  options: { orderNumber: string; idempotencyKey: string; now: number },
 ): OrderDraft {
-  const { orderNumber, idempotencyKey, now } = made
+  const { orderNumber, idempotencyKey, now } = options
   const answers = order.customFields.map(({ key, value }) => [key, value])
   return withTotals(
     {
