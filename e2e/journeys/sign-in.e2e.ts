@@ -101,6 +101,7 @@ test('AUTH-09 AUTH-16 ERR-05 ERR-07 a sign-in that fails without a message, for 
   await fillSignIn(page, ownerOf(other), 'not-the-password')
   await expect(page.getByRole('alert')).toContainText('The email or password is not correct.')
   await expect(page.getByLabel('Email')).toHaveValue(ownerOf(other))
+  await expect(page.getByRole('button', logIn)).toBeFocused()
   await expectAccessibleInBoth(page)
   await page.getByLabel('Password').fill(DEMO_PASSWORD)
   await page.getByLabel('Password').press('Enter')

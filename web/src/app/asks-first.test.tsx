@@ -114,7 +114,7 @@ test('AUTH-32 a password can be submitted once both fields are filled, but not a
     isDisabledWith('long enough', 'long enough'),
   ]).toEqual([true, true, true, false])
   fireEvent.click(submit)
-  await waitFor(() => expect(submit.disabled).toBe(true))
+  await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe('true'))
 })
 
 const OPEN: Verification = {

@@ -58,12 +58,7 @@ export function CodePage() {
           value={code}
           onChange={setCode}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={code.trim() === '' || isEntering}
-          isBusy={isEntering}
-        >
+        <Button type="submit" variant="primary" disabled={code.trim() === ''} isBusy={isEntering}>
           Log in
         </Button>
       </form>

@@ -50,7 +50,7 @@ export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } })
         <Button
           type="submit"
           variant="primary"
-          disabled={!checked.success || request.isPending}
+          disabled={!checked.success}
           isBusy={request.isPending}
         >
           Request a reset password link

@@ -38,7 +38,7 @@ export function PasswordFields({ refToken }: { refToken: string }) {
       <Button
         type="submit"
         variant="primary"
-        disabled={draft.first === '' || draft.second === '' || isSaving}
+        disabled={draft.first === '' || draft.second === ''}
         isBusy={isSaving}
       >
         Set password

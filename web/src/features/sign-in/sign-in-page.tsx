@@ -56,7 +56,7 @@ export function SignInPage() {
         <Button
           type="submit"
           variant="primary"
-          disabled={email.trim() === '' || password === '' || isEntering}
+          disabled={email.trim() === '' || password === ''}
           isBusy={isEntering}
         >
           Log in

@@ -25,6 +25,11 @@ test('BEY-103 a list that refreshes itself marks the rows that are new or have c
   })
 })
 
+test('BEY-103 rows that only moved are not marked, although the answer has new objects for them', () => {
+  const { fresh } = nextRows(steadyRows([a, b]), [c, row('a'), row('b')], free)
+  expect([...fresh]).toEqual(['c'])
+})
+
 test('BEY-103 under the pointer no row moves: changes show in place, new rows wait until it leaves', () => {
   const changed = row('a', 'refunded')
   const under = nextRows(steadyRows([a, b]), [c, changed], held)

@@ -23,7 +23,9 @@ export function nextRows<Row>(
 ): SteadyRows<Row> {
   const shownRows = new Map(previous.shown.map((row) => [keyOf(row), row]))
   const latest = new Map(rows.map((row) => [keyOf(row), row]))
-  const isFresh = (key: string): boolean => shownRows.get(key) !== latest.get(key)
+  // By content: an answer in which the rows have moved shares no object with the one before.
+  const isFresh = (key: string): boolean =>
+    JSON.stringify(shownRows.get(key)) !== JSON.stringify(latest.get(key))
   const fresh = [...latest.keys()].filter((key) => isFresh(key) || previous.fresh.has(key))
   const waiting = rows.filter((row) => !shownRows.has(keyOf(row))).length
   const hasMoved =

@@ -55,12 +55,12 @@ test('MAN-08 only the second click removes an item', () => {
 describe('VAL-23 an item', () => {
   test.each([
     [{ name: ' ' }, { name: 'Please enter a name' }],
-    [{ quantity: '' }, { quantity: 'Please enter a whole number' }],
-    [{ quantity: '0' }, { quantity: 'Please enter a whole number' }],
-    [{ quantity: '1.5' }, { quantity: 'Please enter a whole number' }],
-    [{ quantity: '-1' }, { quantity: 'Please enter a whole number' }],
-    [{ quantity: '1e3' }, { quantity: 'Please enter a whole number' }],
-    [{ quantity: '1000001' }, { quantity: 'Please enter a whole number' }],
+    [{ quantity: '' }, { quantity: 'Please enter a whole number from 1 to 1,000,000' }],
+    [{ quantity: '0' }, { quantity: 'Please enter a whole number from 1 to 1,000,000' }],
+    [{ quantity: '1.5' }, { quantity: 'Please enter a whole number from 1 to 1,000,000' }],
+    [{ quantity: '-1' }, { quantity: 'Please enter a whole number from 1 to 1,000,000' }],
+    [{ quantity: '1e3' }, { quantity: 'Please enter a whole number from 1 to 1,000,000' }],
+    [{ quantity: '1000001' }, { quantity: 'Please enter a whole number from 1 to 1,000,000' }],
     [{ cost: '' }, { cost: 'Please enter a valid amount' }],
     [{ cost: '0.00' }, { cost: 'Please enter a valid amount' }],
     [{ cost: '1.005' }, { cost: 'Please enter a valid amount' }],

@@ -32,7 +32,10 @@ function readQuantity(text: string): number | null {
 
 export const itemForm = z.object({
   name: required('Please enter a name'),
-  quantity: valid((text) => readQuantity(text) !== null, 'Please enter a whole number'),
+  quantity: valid(
+    (text) => readQuantity(text) !== null,
+    'Please enter a whole number from 1 to 1,000,000',
+  ),
   cost: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
 })
 export type ItemText = z.infer<typeof itemForm>
