@@ -65,3 +65,17 @@ test('BEY-159 BEY-163 the dashboard is installable; offline its page stays and s
     await expect(title).toHaveText('Unpaid virtual terminal requests')
   })
 })
+
+test('BEY-246 a page whose code was not found, as after a new release, opens with “Try again”', async ({
+  page,
+}) => {
+  const code = '**/assets/notes-section-*.js'
+  const title = page.getByRole('heading', { level: 1 })
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }))
+  await openDashboard(page, 'harbour-coffee', '/payments')
+  await page.getByRole('cell').getByRole('link').first().click()
+  await expect(title).toHaveText('This page did not open')
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Notes and tags' })).toBeVisible()
+})

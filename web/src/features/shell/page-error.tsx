@@ -9,17 +9,17 @@ import { useWhenOnline } from '#/ui/layout/use-when-online.ts'
 /** Replaces the browser's own message about code that failed to load. */
 const NOT_READ = new Error('The page could not be read. Check your internet connection.')
 
-/** Says what happened, what to do and whom to ask; retries automatically once the device is online. */
+/** Says what happened, what to do and whom to ask; tries again by itself once the device is online. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { email } = useBrand().help
-  useWhenOnline(() => void router.invalidate())
+  const isAnswer = error instanceof ApiError
+  // React keeps the failure of code that did not load, and a new release may have replaced the file.
+  const again = (): void => (isAnswer ? void router.invalidate() : location.reload())
+  useWhenOnline(again)
   return (
     <Page title="This page did not open">
-      <ErrorBanner
-        error={error instanceof ApiError ? error : NOT_READ}
-        onRetry={() => void router.invalidate()}
-      />
+      <ErrorBanner error={isAnswer ? error : NOT_READ} onRetry={again} />
       <p>
         Try again in a moment. If it happens again, write to <a href={`mailto:${email}`}>{email}</a>{' '}
         and say which page you opened; the other pages still work.
