@@ -12,7 +12,7 @@ interface Part {
   answers?: Readonly<Record<string, string>>
 }
 
-/** Hydration of server-rendered HTML, which sign-in and the hosted page need. */
+/** Hydration of prerendered HTML, which sign-in and the hosted page need. */
 const HYDRATION: Part = {
   imports: ['hydrateRoot'],
   unreached: ['canHydrateInstance', 'prepareToHydrateHostInstance'],

@@ -42,7 +42,7 @@ const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\
 
 /** Requests the configuration, the session and the page's code while all else loads. Small, so that it runs first. */
 const FIRST_PARTS =
-  /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/(?:api\/(?:begun|config-address)|screen\/picture))\.ts$|\/contract\/src\/protocol\/drawn-ahead\.ts$|vite\/preload-helper/
+  /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/(?:api\/(?:begun|config-address)|screen\/snapshot))\.ts$|\/contract\/src\/protocol\/prerender\.ts$|vite\/preload-helper/
 
 /** Schemas for forms, which no first load needs. */
 const SCHEMA_PARTS =
@@ -50,7 +50,7 @@ const SCHEMA_PARTS =
 
 /** The code of lists and their records, which would otherwise be some thirty small files. */
 const LIST_PARTS =
-  /\/contract\/src\/(?:identifiers\/bank-account|lists\/entry-ways|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once)|lib\/screen\/later-part)\.tsx?$/
+  /\/contract\/src\/(?:identifiers\/bank-account|lists\/entry-ways|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once)|lib\/screen\/lazy-in-browser)\.tsx?$/
 
 /** Saved views, row selection and exports: lists have them, the overview does not. */
 const OWN_LIST_PARTS =
@@ -64,7 +64,7 @@ const TODAY_PARTS =
 const SHARES: Readonly<Record<string, Share>> = {
   hostedPage: FOR_CUSTOMERS,
   checkout: FOR_FRAMES,
-  drawing: FOR_SERVER,
+  prerender: FOR_SERVER,
 }
 
 /** The chunk whose code each page of the dashboard's origin needs first. */
@@ -104,7 +104,7 @@ function preloadStart(): Plugin {
   }
 }
 
-/** Delays the first paint of a server-rendered page until the first script has applied the person's colour scheme. */
+/** Delays the first paint of a prerendered page until the first script has applied the person's colour scheme. */
 function afterFirstScript(html: string): string {
   const script = '<script '
   if (!html.includes(script)) throw new Error('The page has no script')
@@ -247,9 +247,9 @@ export default defineConfig({
         },
       },
     },
-    // Server rendering of the hosted page, sign-in, and pages of staff. Bundles React, because a server does not
+    // Prerendering of the hosted page, sign-in, and pages of staff. Bundles React, because a server does not
     // install the web app's packages.
-    drawing: {
+    prerender: {
       consumer: 'server',
       keepProcessEnv: false,
       define: { 'process.env.NODE_ENV': '"production"' },
@@ -260,12 +260,15 @@ export default defineConfig({
         ssr: true,
         rolldownOptions: {
           input: {
-            dashboard: join(here, 'src/app/draw-dashboard.tsx'),
-            'hosted-page': join(here, 'src/hosted-page/draw-order.tsx'),
-            'sign-in': join(here, 'src/app/draw-sign-in.tsx'),
+            dashboard: join(here, 'src/app/prerender-dashboard.tsx'),
+            'hosted-page': join(here, 'src/hosted-page/prerender-order.tsx'),
+            'sign-in': join(here, 'src/app/prerender-sign-in.tsx'),
           },
           treeshake: { manualPureFunctions: ['z'] },
-          output: { entryFileNames: 'drawing/[name].mjs', chunkFileNames: 'drawing/[name].mjs' },
+          output: {
+            entryFileNames: 'prerender/[name].mjs',
+            chunkFileNames: 'prerender/[name].mjs',
+          },
         },
       },
     },

@@ -43,15 +43,15 @@ export async function openDashboard(
   await page.clock.install({ time: DEMO_END })
   await signInBehind(page, slug, email)
   await page.goto(`/${slug}${path}`)
-  // Server-rendered HTML ignores keys.
-  await expect(page.locator('[data-picture]')).toHaveCount(0)
+  // Prerendered HTML ignores keys.
+  await expect(page.locator('[data-snapshot]')).toHaveCount(0)
 }
 
 /** Navigates within the open dashboard, as its links do: a load takes ten times as long. */
 export async function follow(page: Page, address: string): Promise<void> {
   // Without the script, nothing would react.
   await expect(page.locator('h1')).not.toHaveCount(0)
-  await expect(page.locator('[data-picture]')).toHaveCount(0)
+  await expect(page.locator('[data-snapshot]')).toHaveCount(0)
   await page.evaluate((to) => history.pushState(null, '', to), address)
 }
 

@@ -11,10 +11,10 @@ import { invoicePolicy } from './http/access/invoice-policy.ts'
 import { docsPage } from './http/docs/docs-page.ts'
 import { refuseSandboxKeys } from './http/access/sandbox-keys.ts'
 import { framePolicy } from './http/access/checkout-policy.ts'
-import { mountAccentSheets } from './http/drawn/accent-sheet.ts'
-import { drawOrders } from './http/hosted-page/draw-orders.ts'
-import { drawSignIn } from './http/sign-in-page/draw-sign-in.ts'
-import { drawStaffPage } from './http/staff-pages/draw-staff-page.ts'
+import { mountAccentSheets } from './http/prerender/accent-sheet.ts'
+import { prerenderOrders } from './http/hosted-page/prerender-orders.ts'
+import { prerenderSignIn } from './http/sign-in-page/prerender-sign-in.ts'
+import { prerenderStaffPage } from './http/staff-pages/prerender-staff-page.ts'
 import { mountCheckoutPages } from './http/edge/checkout-pages.ts'
 import { allowShops } from './http/edge/any-origin.ts'
 import { useCanonicalHost } from './http/edge/canonical-host.ts'
@@ -26,7 +26,7 @@ import { mountOutboxPage } from './http/edge/outbox-page.ts'
 import { refuseForeignOrigin } from './http/edge/same-origin.ts'
 import { installedApp } from './http/installed/installed-app.ts'
 import { watchedAnswers } from './http/live/watched-answers.ts'
-import { sendDrawn, sendPage, webApp } from './http/edge/web-app.ts'
+import { sendPrerendered, sendPage, webApp } from './http/edge/web-app.ts'
 import { mountOperator } from './http/operator/mount-operator.ts'
 import { failureLimit } from './http/limits/failure-limit.ts'
 import { rateLimits } from './http/limits/rate-limit.ts'
@@ -56,7 +56,7 @@ interface Mounted {
   ready(): Promise<Readiness>
   /** Whether browsers use https. */
   secure: boolean
-  metrics: Pick<Metrics, 'notDrawn'>
+  metrics: Pick<Metrics, 'prerenderFailed'>
 }
 
 export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise<void> {
@@ -88,13 +88,13 @@ export async function mountAll(http: FastifyInstance, mounted: Mounted): Promise
     apiHost: `${origin}/api/v3`,
     chat,
     supportEmail,
-    drawSignIn: drawSignIn(app.services.merchantConfig),
-    drawStaffPage: drawStaffPage({
+    prerenderSignIn: prerenderSignIn(app.services.merchantConfig),
+    prerenderStaffPage: prerenderStaffPage({
       handlers: app.handlers,
       configOf: app.services.merchantConfig,
       staffOfPage: app.services.identity.staffOfPage,
       isLimited: config.limits,
-      onFailure: mounted.metrics.notDrawn,
+      onFailure: mounted.metrics.prerenderFailed,
     }),
   })
 }
@@ -221,12 +221,12 @@ function mountHostedPage(
 ): void {
   const { orders, checkout } = app.services
   mountAccentSheets(http)
-  const draw = drawOrders({
+  const prerender = prerenderOrders({
     clock,
     holderOf: orders.holder,
     read: checkout.page,
     limits: config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null,
-    onFailure: metrics.notDrawn,
+    onFailure: metrics.prerenderFailed,
   })
   const policy = invoicePolicy({
     hasGooglePay: config.googlePay !== null,
@@ -239,9 +239,9 @@ function mountHostedPage(
       // Google Pay's sheet is a popup that must talk to the page.
       if (config.googlePay) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
       if (!mayPreload) return sendPage(reply, 'hosted-page.html')
-      const page = token && (await draw(request, reply, { token, merchantOrderId }))
+      const page = token && (await prerender(request, reply, { token, merchantOrderId }))
       return page
-        ? sendDrawn(request, reply, page)
+        ? sendPrerendered(request, reply, page)
         : sendPage(reply, 'hosted-page.html', preload(merchantOrderId))
     },
     limit: config.limits ? failureLimit(clock, config.rates, 'link') : null,

@@ -3,11 +3,11 @@ import { appParts, likelyPart } from '#/app/app-parts.ts'
 import { beginSession } from '#/entities/session/begin-session.ts'
 import { configAddressOf, slugOf } from '#/lib/api/config-address.ts'
 import { followColourScheme } from '#/lib/screen/colour-scheme.ts'
-import { stylePicture } from '#/lib/screen/picture.ts'
+import { styleSnapshot } from '#/lib/screen/snapshot.ts'
 import { beginPage } from '#/routes/page-code.ts'
 
 followColourScheme()
-stylePicture()
+styleSnapshot()
 
 // Starts to fetch the configuration, the session and the page's code while the rest of the app
 // loads. Failures are shown later, when the merchant or the page opens.

@@ -2,8 +2,8 @@ export function invoicePath(country: string, merchantOrderId: string): string {
   return `/${encodeURIComponent(country.toLowerCase())}/invoice/${encodeURIComponent(merchantOrderId)}`
 }
 
-/** The id of the element with the order as JSON in a server-rendered page. */
-export const DRAWN_ORDER = 'drawn-order'
+/** The id of the element with the order as JSON in a prerendered page. */
+export const PRERENDERED_ORDER = 'prerendered-order'
 
 export const PLAN_KEY = 'plan'
 

@@ -136,7 +136,7 @@ export const SETTINGS = defined({
   LIMITS: {
     ...onOff,
     unset: 'on',
-    meaning: 'Sign-in throttles, and limits on calls and server-drawn pages',
+    meaning: 'Sign-in throttles, and limits on calls and prerendered pages',
   },
   MERCHANT_LIMITS: {
     ...merchantRates,

@@ -164,15 +164,15 @@ export function createMetrics() {
     registers,
   })
 
-  const undrawn = new Counter({
-    name: 'paydeck_undrawn_pages_total',
-    help: 'Hosted pages sent without their order, because drawing it failed; the log has each.',
+  const prerenderFailures = new Counter({
+    name: 'paydeck_prerender_failures_total',
+    help: 'Pages sent without prerendered content, because rendering failed; the log has each.',
     registers,
   })
 
   return {
     fail: () => failures.inc(),
-    notDrawn: () => undrawn.inc(),
+    prerenderFailed: () => prerenderFailures.inc(),
 
     answered: providerMetrics(registers),
     timed: sweepTimes(registers),

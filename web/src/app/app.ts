@@ -5,8 +5,8 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 /** One merchant's app, which shows either the pages before sign-in or the dashboard. */
 export interface App {
   merchant: Merchant
-  /** `isDrawn`: if the server rendered a page, it was this one, so hydrate it. */
-  show: (page: ReactNode, options?: { isDrawn: boolean }) => void
+  /** `isPrerendered`: if the server rendered a page, it was this one, so hydrate it. */
+  show: (page: ReactNode, options?: { isPrerendered: boolean }) => void
   /** Replaces the open part with the one for the current address. */
   open: () => Promise<void>
   close: () => void

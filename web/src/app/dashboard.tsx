@@ -3,15 +3,15 @@ import { RouterProvider } from '@tanstack/react-router'
 
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
-import { atMost, hasPicture } from '#/lib/screen/picture.ts'
+import { waitAtMost, hasSnapshot } from '#/lib/screen/snapshot.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import type { App, ClosePart } from './app.ts'
 import { LivePart } from './live/live-part.tsx'
-import { firstAnswers } from '#/routes/ask-first.ts'
+import { firstQueriesSettled } from '#/routes/first-queries.ts'
 import { createAppRouter } from './router.tsx'
 
-/** How long the server-rendered page may stay while we wait for its data. */
-const PICTURE_MS = 1_000
+/** How long the prerendered page may stay while we wait for its data. */
+const SNAPSHOT_TIMEOUT_MS = 1_000
 
 export async function openPart(app: App): Promise<ClosePart> {
   const { merchant } = app
@@ -41,7 +41,7 @@ export async function openPart(app: App): Promise<ClosePart> {
     router.history.destroy()
   }
   await router.load()
-  if (hasPicture()) await atMost(PICTURE_MS, firstAnswers(queryClient))
+  if (hasSnapshot()) await waitAtMost(SNAPSHOT_TIMEOUT_MS, firstQueriesSettled(queryClient))
   app.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -33,7 +33,7 @@ interface GuestAppProps {
   onTyping: (place: GuestPlace) => void
 }
 
-/** Also rendered on the server (draw-sign-in.tsx). No `Suspense` here: React would hydrate it separately. */
+/** Also rendered on the server (prerender-sign-in.tsx). No `Suspense` here: React would hydrate it separately. */
 export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProps) {
   const [place, setPlace] = useState(first)
   useEffect(() => {

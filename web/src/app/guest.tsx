@@ -49,7 +49,7 @@ export async function openPart(app: App): Promise<ClosePart | null> {
       }}
       onTyping={(at) => beginDashboard(app, at)}
     />,
-    { isDrawn: isPlainSignIn(first, merchant.signIn.state()) },
+    { isPrerendered: isPlainSignIn(first, merchant.signIn.state()) },
   )
   app.arrived()
   return () => {

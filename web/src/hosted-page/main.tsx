@@ -1,11 +1,11 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
-import { DRAWN_ORDER } from '@paydeck/contract/identifiers/invoice-url'
+import { PRERENDERED_ORDER } from '@paydeck/contract/identifiers/invoice-url'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { challengeOfAddress, type Failure, failureOfChallenge } from './method/challenge-return.ts'
 import { createInvoiceApi } from './invoice-api.ts'
 import { orderOfAddress } from './page/invoice-address.ts'
-import { InvoicePage, readyToDraw } from './page/invoice-page.tsx'
+import { InvoicePage, loadFirstPart } from './page/invoice-page.tsx'
 import type { Place } from './page/load-place.ts'
 import { loadPageState } from './page/load-place.ts'
 
@@ -34,9 +34,9 @@ const pageOf = (first: Place, firstFailure: Failure | null) => (
   />
 )
 
-async function takeOver(drawn: HTMLElement, invoice: Invoice): Promise<void> {
-  await readyToDraw(invoice)
-  hydrateRoot(drawn, pageOf({ at: 'invoice', invoice }, null))
+async function hydrate(container: HTMLElement, invoice: Invoice): Promise<void> {
+  await loadFirstPart(invoice)
+  hydrateRoot(container, pageOf({ at: 'invoice', invoice }, null))
 }
 
 /** The skeleton in hosted-page.html shows until the first answer arrives. */
@@ -51,6 +51,6 @@ async function open(skeleton: HTMLElement): Promise<void> {
 }
 
 /** The order that the server rendered the page with, if it did. */
-const drawnWith = document.getElementById(DRAWN_ORDER)?.textContent
+const prerenderedOrder = document.getElementById(PRERENDERED_ORDER)?.textContent
 // No top-level await: lazily loaded parts import this file and would wait for it.
-void (drawnWith ? takeOver(root, JSON.parse(drawnWith) as Invoice) : open(root))
+void (prerenderedOrder ? hydrate(root, JSON.parse(prerenderedOrder) as Invoice) : open(root))

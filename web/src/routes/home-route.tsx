@@ -7,7 +7,7 @@ import {
   type OverviewSearch,
 } from '#/features/overview/overview-search.ts'
 import { activeRoute } from './active-route.tsx'
-import { askFirst } from './ask-first.ts'
+import { startFirstQuery } from './first-queries.ts'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
@@ -23,14 +23,14 @@ export const homeRoute = createRoute({
     if (cause === 'enter') {
       const { merchantId } = context.merchant.config
       const code = pageCode.home()
-      askFirst(
+      startFirstQuery(
         context.queryClient,
         code.then(({ firstSteps }) => firstSteps(merchantId)),
         async ({ isHidden }) => {
           if (!isHidden) await (await code).FirstSteps.preload?.()
         },
       )
-      askFirst(
+      startFirstQuery(
         context.queryClient,
         code.then(({ todayFigures }) => todayFigures(merchantId, takings)),
       )

@@ -4,7 +4,7 @@ import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { paymentsSearch } from '#/features/payments/list/payments-search.ts'
 import type { SearchBy } from '#/ui/table/list-search.ts'
 import { activeRoute } from './active-route.tsx'
-import { askFirst } from './ask-first.ts'
+import { startFirstQuery } from './first-queries.ts'
 import { requirePage } from './guards.ts'
 import { pageCode } from './page-code.ts'
 import { withSearch } from './with-search.tsx'
@@ -22,7 +22,7 @@ export const paymentsRoute = createRoute({
     const account = queryClient.getQueryData(sessionQueries.accountSettings(merchantId).queryKey)
     if (account === undefined) return
     const { timeZone } = account
-    askFirst(
+    startFirstQuery(
       queryClient,
       pageCode.payments().then(({ firstRows }) => firstRows(merchantId, timeZone, shown)),
     )

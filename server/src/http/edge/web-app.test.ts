@@ -9,8 +9,8 @@ test('ROUTE-18 redirects capitals to the lower-case page and keeps the rest of t
     apiHost: '',
     chat: null,
     supportEmail: {},
-    drawSignIn: async () => null,
-    drawStaffPage: async () => null,
+    prerenderSignIn: async () => null,
+    prerenderStaffPage: async () => null,
   })
   const leadsTo = async (url: string) => (await http.inject({ url })).headers.location
   expect(await leadsTo('/HARBOUR-COFFEE')).toBe('/harbour-coffee')

@@ -30,8 +30,8 @@ type PageName =
 const pages = new Map<PageName, string>()
 
 async function readPage(dist: string, name: PageName): Promise<string | null> {
-  const known = pages.get(name)
-  if (known !== undefined) return known
+  const cached = pages.get(name)
+  if (cached !== undefined) return cached
   const file = resolve(dist, name)
   if (!existsSync(file)) return null
   const text = await readFile(file, 'utf8')
@@ -64,7 +64,7 @@ export async function sendPage(
  * Safe to compress: only cookies decide what the page shows, and they are only sent with links, so its length reveals
  * nothing.
  */
-export function sendDrawn(
+export function sendPrerendered(
   request: FastifyRequest,
   reply: FastifyReply,
   page: string,
@@ -110,28 +110,28 @@ interface WebAppOptions {
   chat: ChatSettings | null
   supportEmail: ByBrand
   /** Renders sign-in for a visitor; null if the script must find out what to show. */
-  drawSignIn: Draw
+  prerenderSignIn: Prerender
   /** Renders a page of the dashboard for its person; null if the script must find out what to show. */
-  drawStaffPage: Draw
+  prerenderStaffPage: Prerender
 }
 
 /** `text` is the page as built. */
-type Draw = (
+type Prerender = (
   request: FastifyRequest,
-  asked: { slug: string; page: string; text: string },
+  page: { slug: string; page: string; text: string },
 ) => Promise<string | null>
 
 /** An email's link redirects from these pages, or signs its reader in. */
 const isPlainSignIn = (page: string, query: unknown): boolean =>
   (page === '' || page === 'login') && !['ref', 'token'].some((key) => key in Object(query))
 
-const isDrawable = (slug: string, page: string, query: unknown): boolean =>
+const canPrerender = (slug: string, page: string, query: unknown): boolean =>
   isSlug(slug) && (!GUEST_PAGES.has(page) || isPlainSignIn(page, query))
 
 /** Serves immutable hashed assets, the root page with the second API host, and the dashboard under every `/{slug}`. */
 export async function webApp(
   app: FastifyInstance,
-  { apiHost, chat, supportEmail, drawSignIn, drawStaffPage }: WebAppOptions,
+  { apiHost, chat, supportEmail, prerenderSignIn, prerenderStaffPage }: WebAppOptions,
 ): Promise<void> {
   if (existsSync(resolve(WEB_DIST, 'assets')))
     await app.register(fastifyStatic, {
@@ -157,13 +157,14 @@ export async function webApp(
     if (isSlug(slug)) reply.header('link', configPreload(slug))
     reply.header('content-security-policy', policy)
     const name = GUEST_PAGES.has(page) ? SIGN_IN : 'index.html'
-    const built = isDrawable(slug, page, request.query) ? await pageText(name) : null
+    const built = canPrerender(slug, page, request.query) ? await pageText(name) : null
     if (built === null) return sendPage(reply, name, insert)
-    const [draw, kept] = name === SIGN_IN ? [drawSignIn, 'no-cache'] : [drawStaffPage, 'no-store']
-    const drawn = await draw(request, { slug, page, text: withHead(built, insert) })
-    return drawn === null
+    const [prerender, cacheControl] =
+      name === SIGN_IN ? [prerenderSignIn, 'no-cache'] : [prerenderStaffPage, 'no-store']
+    const prerendered = await prerender(request, { slug, page, text: withHead(built, insert) })
+    return prerendered === null
       ? sendPage(reply, name, insert)
-      : sendDrawn(request, reply.header('cache-control', kept), drawn)
+      : sendPrerendered(request, reply.header('cache-control', cacheControl), prerendered)
   }
   app.get('/:slug', dashboard)
   app.get('/:slug/*', dashboard)

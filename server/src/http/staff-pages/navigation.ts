@@ -8,12 +8,14 @@ export type Window = 'wide' | 'narrow'
  */
 export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-site': site = 'none', 'sec-fetch-dest': dest = 'document' } = headers
-  const isAhead = headers['sec-purpose'] !== undefined || headers['purpose'] !== undefined
+  const isPrefetch = headers['sec-purpose'] !== undefined || headers['purpose'] !== undefined
   // A service worker forwards a navigation as `empty`.
-  return !isAhead && ['none', 'same-origin'].includes(site) && ['document', 'empty'].includes(dest)
+  return (
+    !isPrefetch && ['none', 'same-origin'].includes(site) && ['document', 'empty'].includes(dest)
+  )
 }
 
-/** A guess from the browser's headers; a style sheet compares it with the window (web/src/theme/picture.css). */
+/** A guess from the browser's headers; a style sheet compares it with the window (web/src/theme/snapshot.css). */
 export function windowOf(headers: IncomingHttpHeaders): Window {
   const hint = headers['sec-ch-ua-mobile']
   const isPhone = hint === undefined ? /\bMobi/.test(headers['user-agent'] ?? '') : hint === '?1'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { standard as brand } from '@paydeck/contract/brands/brands'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { createStyles } from './styles.ts'
+import { createStyleLinks } from './styles.ts'
 
 const PAGE = 'src/page.tsx'
 
@@ -14,7 +14,7 @@ async function emptyDist() {
   onTestFinished(() => rm(dist, { recursive: true }))
   await mkdir(join(dist, '.vite'))
   const write = (text: string) => writeFile(join(dist, '.vite/manifest.json'), text)
-  return { stylesOf: createStyles(dist), write }
+  return { stylesOf: createStyleLinks(dist), write }
 }
 
 test('BEY-266 rereads an unreadable build manifest for the next page', async () => {

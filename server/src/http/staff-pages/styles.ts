@@ -3,24 +3,24 @@ import { resolve } from 'node:path'
 
 import type { Brand } from '@paydeck/contract/brands/brand'
 
-import { accentLink } from '../drawn/accent-sheet.ts'
+import { accentLink } from '../prerender/accent-sheet.ts'
 import { WEB_DIST } from '../edge/web-app.ts'
 
 interface Chunk {
   css?: readonly string[]
   imports?: readonly string[]
 }
-type Files = Readonly<Record<string, Chunk | undefined>>
+type Manifest = Readonly<Record<string, Chunk | undefined>>
 
 /** Links a page's style sheets, in the order the script would load them, and its accent. */
-export function createStyles(dist = WEB_DIST) {
-  let files: Promise<Files> | null = null
-  const readFiles = async (): Promise<Files> => {
+export function createStyleLinks(dist = WEB_DIST) {
+  let loading: Promise<Manifest> | null = null
+  const readManifest = async (): Promise<Manifest> => {
     try {
-      return JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Files
+      return JSON.parse(await readFile(resolve(dist, '.vite/manifest.json'), 'utf8')) as Manifest
     } catch (failure) {
       // Let the next page try again.
-      files = null
+      loading = null
       throw failure
     }
   }
@@ -28,18 +28,18 @@ export function createStyles(dist = WEB_DIST) {
     source: string,
     { accent }: Pick<Brand, 'accent'>,
   ): Promise<string> {
-    const known = await (files ??= readFiles())
-    const found = new Set<string>()
-    const seen = new Set<string>()
+    const manifest = await (loading ??= readManifest())
+    const sheets = new Set<string>()
+    const visited = new Set<string>()
     const visit = (name: string): void => {
-      if (seen.has(name)) return
-      seen.add(name)
-      const { css = [], imports = [] } = known[name] ?? {}
-      for (const each of imports) visit(each)
-      for (const file of css) found.add(file)
+      if (visited.has(name)) return
+      visited.add(name)
+      const { css = [], imports = [] } = manifest[name] ?? {}
+      for (const imported of imports) visit(imported)
+      for (const file of css) sheets.add(file)
     }
     visit(source)
-    const links = [...found].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+    const links = [...sheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
     return links.join('') + accentLink(accent)
   }
 }

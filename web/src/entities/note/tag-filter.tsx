@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
 
-import { laterPart } from '#/lib/screen/later-part.ts'
+import { lazyInBrowser } from '#/lib/screen/lazy-in-browser.ts'
 import { filterOptions, SelectFilter, TAG_WIDTH } from '#/ui/filters/select-filter.tsx'
 
 import type { TagChoiceProps } from './tag-choice.tsx'
 
-const TagChoice = laterPart(async () => ({ default: (await import('./tag-choice.tsx')).TagChoice }))
+const TagChoice = lazyInBrowser(async () => ({
+  default: (await import('./tag-choice.tsx')).TagChoice,
+}))
 
 /** The list does not wait for the tags. The filter reserves its space, so that nothing moves when they arrive. */
 export const TagFilter = (props: TagChoiceProps) => (

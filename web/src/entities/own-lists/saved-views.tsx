@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
 
-import { laterPart } from '#/lib/screen/later-part.ts'
+import { lazyInBrowser } from '#/lib/screen/lazy-in-browser.ts'
 
 import type { ViewsMenuProps } from './viewed-list.ts'
 
 /** As wide as the button without the name of a view. */
 const PLACE = { flex: 'none', width: 110, height: 'var(--pd-control)' }
 
-const ViewsMenu = laterPart(async () => ({ default: (await import('./views-menu.tsx')).ViewsMenu }))
+const ViewsMenu = lazyInBrowser(async () => ({
+  default: (await import('./views-menu.tsx')).ViewsMenu,
+}))
 
 /** The list does not wait for the views, and nothing moves when they arrive. */
 export const SavedViews = (props: ViewsMenuProps) => (

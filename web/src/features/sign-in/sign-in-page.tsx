@@ -13,7 +13,7 @@ import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 import { usePreHydrationInput } from '#/ui/fields/use-typed-before.ts'
 
-/** The app decides where to go after sign-in. Also rendered on the server (app/draw-sign-in.tsx). */
+/** The app decides where to go after sign-in. Also rendered on the server (app/prerender-sign-in.tsx). */
 export function SignInPage() {
   usePageTitle('Sign in')
   const { signIn } = useMerchant()

@@ -26,7 +26,7 @@ function problemsOf<Field extends string>(
 
 type Inputs<Field extends string> = Partial<Record<Field, HTMLInputElement | null>>
 
-/** The input elements. Keeps what was typed or autofilled in the server-rendered fields before hydration. */
+/** The input elements. Keeps what was typed or autofilled in the prerendered fields before hydration. */
 function useInputs<Field extends string>(
   { fields, empty, edit: edited }: DraftRules<Field>,
   keep: (draft: Record<Field, string>) => void,

@@ -137,7 +137,7 @@ const PARTS: Record<Invoice['state'], (invoice: Invoice) => Pick<CardPart, 'read
  * Loads the part that an order's page shows first, so that the first renders of server and browser match. Never
  * rejects: a part that fails to load is retried when it shows.
  */
-export const readyToDraw = async (invoice: Invoice): Promise<void> =>
+export const loadFirstPart = async (invoice: Invoice): Promise<void> =>
   PARTS[invoice.state](invoice)
     ?.ready?.()
     .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
-/** Picks up what was typed or autofilled before React hydrated the server-rendered form. */
+/** Picks up what was typed or autofilled before React hydrated the prerendered form. */
 export function usePreHydrationInput(
   form: RefObject<HTMLFormElement | null>,
   fields: Readonly<Record<string, (text: string) => void>>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import { drawnFor } from '#/lib/screen/drawn-for.ts'
+import { serverScreen } from '#/lib/screen/server-screen.ts'
 
 const query = () => window.matchMedia('(max-width: 960px)')
 
@@ -13,6 +13,6 @@ export function useNarrow(): boolean {
       return () => media.removeEventListener('change', listener)
     },
     () => query().matches,
-    () => drawnFor().isNarrow,
+    () => serverScreen().isNarrow,
   )
 }

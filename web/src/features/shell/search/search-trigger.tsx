@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { use } from 'react'
 
-import { userAgent } from '#/lib/screen/drawn-for.ts'
+import { userAgent } from '#/lib/screen/server-screen.ts'
 import { SearchContext } from './search-context.ts'
 import classes from './search-trigger.module.css'
 
