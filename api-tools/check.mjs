@@ -21,9 +21,9 @@ async function step(label, command, ...args) {
   return output
 }
 
-const wanted = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')).dependencies
+const dependencies = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')).dependencies
 const isInstalled = await Promise.all(
-  Object.entries(wanted).map(async ([name, version]) => {
+  Object.entries(dependencies).map(async ([name, version]) => {
     const file = join(here, 'node_modules', name, 'package.json')
     return existsSync(file) && JSON.parse(await readFile(file, 'utf8')).version === version
   }),

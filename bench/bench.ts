@@ -75,7 +75,7 @@ async function run(): Promise<boolean> {
   const startBrowser = () =>
     opened(shutdown, 'browser', findBrowser(progress).then(openBrowser), (open) => open.close())
   let browser: ReturnType<typeof startBrowser> | null = null
-  const kept = {
+  const tools = {
     clusterUrl: url,
     base: () => (base ??= ground(shutdown, url, rows)),
     pool,
@@ -89,7 +89,7 @@ async function run(): Promise<boolean> {
     shutdown.add(part, ofPart.run)
     const openGround = (size: number, hasOrders = false) => ground(ofPart, url, size, hasOrders)
     await measure(part, {
-      ...kept,
+      ...tools,
       fresh: () => openGround(rows),
       orders: () => openGround(rows, true),
       async grounds(sizes) {

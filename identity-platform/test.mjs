@@ -34,11 +34,11 @@ const isInstalled = () => {
   if (!existsSync(hidden)) return false
   /** @param {string} path */
   const packages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
-  const wanted = packages(join(folder, 'package-lock.json'))
+  const locked = packages(join(folder, 'package-lock.json'))
   const installed = packages(hidden)
-  return Object.keys(wanted).every(
+  return Object.keys(locked).every(
     (path) =>
-      path === '' || wanted[path].optional || installed[path]?.version === wanted[path].version,
+      path === '' || locked[path].optional || installed[path]?.version === locked[path].version,
   )
 }
 

@@ -14,8 +14,8 @@ const SETTINGS = ['VITE_CONFIG_HOST']
  */
 export const buildWeb = async (progress) => {
   const sources = hashOf(['web', 'contract/src', 'package-lock.json'])
-  const wanted = [sources, ...SETTINGS.map((name) => process.env[name] ?? '')].join('\n')
-  await buildOnce(join(web, 'dist'), wanted, (fresh) => {
+  const fingerprint = [sources, ...SETTINGS.map((name) => process.env[name] ?? '')].join('\n')
+  await buildOnce(join(web, 'dist'), fingerprint, (fresh) => {
     progress('building the web app')
     const args = ['build', '--outDir', fresh, '--emptyOutDir']
     // Tests pass on their NODE_ENV, which would select React's development build.

@@ -33,11 +33,11 @@ const fingerprint = () => {
 const isInstalledByHand = () => {
   const hidden = `${root}node_modules/.package-lock.json`
   if (!existsSync(hidden) || !existsSync(`${root}node_modules/.bin/node`)) return false
-  const wanted = readJson(lockFile).packages
+  const locked = readJson(lockFile).packages
   const installed = readJson(hidden).packages
   const parts = ['dependencies', 'devDependencies', 'optionalDependencies']
-  return Object.keys(wanted).every((path) => {
-    const entry = wanted[path]
+  return Object.keys(locked).every((path) => {
+    const entry = locked[path]
     if (path.includes('node_modules')) {
       return installed[path] ? installed[path].version === entry.version : entry.optional === true
     }
@@ -75,8 +75,8 @@ if (major < 20) {
     `Paydeck needs Node 20 or newer and this is ${process.version}: install a newer Node first.`,
   )
 }
-const wanted = fingerprint()
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+const current = fingerprint()
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {
   if (!isInstalledByHand()) install()
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, current)
 }

@@ -26,8 +26,8 @@ function describe(frame) {
   const file = fileURLToPath(url)
   const origin = mapOf(file)?.findOrigin(line, column)
   if (!origin || !('fileName' in origin)) return text
-  const place = `${resolve(dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`
-  return text.replace(`${url}:${line}:${column}`, place)
+  const position = `${resolve(dirname(file), origin.fileName)}:${origin.lineNumber}:${origin.columnNumber}`
+  return text.replace(`${url}:${line}:${column}`, position)
 }
 
 Error.prepareStackTrace = (error, frames) =>

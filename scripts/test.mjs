@@ -259,7 +259,7 @@ const cluster = (/** @type {string} */ project) => async () =>
     : single(false, 'CITUS_URL must name the coordinator of a Citus cluster.')
 
 /** Parts that run only when named. @type {typeof steps} */
-const others = [
+const otherChecks = [
   { name: 'long server tests', part: 'long', go: () => vitest(['server'], { tags: 'long' }) },
   { name: 'web build', part: 'long', go: build },
   { name: 'long journeys', part: 'long', go: async () => journeys('--grep=@long') },
@@ -294,12 +294,14 @@ const LANES = [['static', 'build'], ['unit'], ['server']]
 /** Parts that run one at a time, with the machine to themselves. */
 const ALONE = ['e2e', 'long', 'properties', 'stripe', 'ops', 'partitioned', 'citus', 'upgrade']
 
-const [wanted] = process.argv.slice(2)
+const [requested] = process.argv.slice(2)
 const chosen =
-  wanted === undefined ? steps : [...steps, ...others].filter(({ part }) => part === wanted)
+  requested === undefined
+    ? steps
+    : [...steps, ...otherChecks].filter(({ part }) => part === requested)
 if (chosen.length === 0) {
   console.error(
-    `There is no part "${wanted}": static, unit, server, e2e, long, properties, stripe, ops, partitioned, citus or upgrade.`,
+    `There is no part "${requested}": static, unit, server, e2e, long, properties, stripe, ops, partitioned, citus or upgrade.`,
   )
   process.exit(1)
 }

@@ -16,7 +16,7 @@ export interface BenchOptions {
 
 /** Reads the command line; exits if it is invalid. */
 export function readOptions(): BenchOptions {
-  const { values: given } = parseArgs({
+  const { values } = parseArgs({
     options: {
       rows: { type: 'string', default: String(MILLION) },
       seconds: { type: 'string', default: '20' },
@@ -24,15 +24,15 @@ export function readOptions(): BenchOptions {
       only: { type: 'string', multiple: true, default: [...PARTS] },
     },
   })
-  const rows = Number(given.rows)
-  const seconds = Number(given.seconds)
+  const rows = Number(values.rows)
+  const seconds = Number(values.seconds)
   if (!Number.isInteger(rows) || rows < 20_000 || rows > LARGE || !(seconds > 0)) {
     console.error(`--rows is a whole number from 20000 to ${LARGE}, --seconds more than 0.`)
     process.exit(1)
   }
-  if (given.only.some((part) => !PARTS.some((name) => name === part))) {
+  if (values.only.some((part) => !PARTS.some((name) => name === part))) {
     console.error(`--only is one of ${PARTS.join(', ')}; it may be given several times.`)
     process.exit(1)
   }
-  return { rows, seconds, profile: given.profile, wants: (part) => given.only.includes(part) }
+  return { rows, seconds, profile: values.profile, wants: (part) => values.only.includes(part) }
 }

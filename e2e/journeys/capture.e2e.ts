@@ -31,7 +31,7 @@ test('CAP-01 CAP-02 CAP-04 CAP-05 PAY-07 VAL-32 cancels one hold from its row, a
   baseURL,
 }) => {
   const merchant = await signIn(baseURL, SLUG)
-  const [released, taken] = [await held(merchant, 6_000), await held(merchant, 8_000)]
+  const [released, captured] = [await held(merchant, 6_000), await held(merchant, 8_000)]
   const menuOf = async ({ internalOrderId }: Order): Promise<void> =>
     page.getByRole('button', { name: `Actions for ${internalOrderId}` }).click()
 
@@ -63,8 +63,8 @@ test('CAP-01 CAP-02 CAP-04 CAP-05 PAY-07 VAL-32 cancels one hold from its row, a
     page.getByRole('row').filter({ hasText: released.internalOrderId }).getByText('cancelled'),
   ).toBeVisible()
 
-  await follow(page, `/${SLUG}/payments?q=${taken.internalOrderId}`)
-  await menuOf(taken)
+  await follow(page, `/${SLUG}/payments?q=${captured.internalOrderId}`)
+  await menuOf(captured)
   await page.getByRole('menuitem', { name: 'Capture pre-authorised payment' }).click()
   await expect(dialog(page).getByText(WARNING)).toBeVisible()
   await choosePart(page, 'Partial capture', '80.01')

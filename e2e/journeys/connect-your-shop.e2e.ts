@@ -139,7 +139,7 @@ test(
     await dialog.getByRole('button', { name: 'Send the test' }).click()
     await expect(dialog.getByRole('status')).toContainText('It has arrived: HTTP 200, after')
     await expect(dialog.getByRole('figure', { name: 'The answer' })).toContainText('noted')
-    expect(receiver.heard.map(({ body: sent }) => JSON.parse(sent))).toMatchObject([
+    expect(receiver.requests.map(({ body: sent }) => JSON.parse(sent))).toMatchObject([
       { webhookEventType: 'TransactionRefunded', webhookSubscriptionId: webhookId, isTest: true },
     ])
     await expectAccessibleInBoth(page)

@@ -47,8 +47,8 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
 }) => {
   const { call, merchantId } = await signIn(baseURL, SLUG)
   const { data: customers } = await call(api.queryCustomers, { merchantId, query: { page: 3 } })
-  const wanted = customers.find(({ firstName, email }) => firstName && email)
-  if (!wanted) throw new Error('The demo has no customer with a name')
+  const customer = customers.find(({ firstName, email }) => firstName && email)
+  if (!customer) throw new Error('The demo has no customer with a name')
   await openDashboard(page, SLUG, '/balance')
 
   await test.step('lists customers newest first, with their columns, in pages', async () => {
@@ -104,18 +104,20 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
 
   await test.step('a search by name or email starts at page 1, and may find none', async () => {
     const lists = listenToLists(page)
-    await searchBox(page).pressSequentially(wanted.lastName ?? '', { delay: 30 })
-    await expect(rows(page).filter({ hasText: customerName(wanted) })).not.toHaveCount(0)
+    await searchBox(page).pressSequentially(customer.lastName ?? '', { delay: 30 })
+    await expect(rows(page).filter({ hasText: customerName(customer) })).not.toHaveCount(0)
     await expect
       .poll(() => lists.filter(({ name }) => name).map(({ name, page: number }) => [name, number]))
-      .toEqual([[wanted.lastName, '1']])
+      .toEqual([[customer.lastName, '1']])
     await expect.poll(() => parameters(page)['page']).toBeUndefined()
 
     await page.getByRole('button', { name: 'Clear search' }).click()
     await expect.poll(() => parameters(page)['q']).toBeUndefined()
     await kind(page).selectOption('Email')
-    await searchBox(page).fill(wanted.email ?? '')
-    await expect.poll(() => lists.at(-1)).toMatchObject({ customerEmail: wanted.email, page: '1' })
+    await searchBox(page).fill(customer.email ?? '')
+    await expect
+      .poll(() => lists.at(-1))
+      .toMatchObject({ customerEmail: customer.email, page: '1' })
     await expect(rows(page)).toHaveCount(1)
     expect(lists.at(-1)).not.toHaveProperty('name')
 

@@ -109,14 +109,14 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   await test.step('prints the text entered so far, without empty fields', async () => {
     const evidence = page.getByRole('region', { name: 'Your evidence' })
     const empty = [evidence.getByLabel('Refund policy'), evidence.getByLabel('Carrier')]
-    const place = evidence.getByText('Proof of delivery')
-    for (const message of [...empty, place]) await expect(message).toBeVisible()
+    const proof = evidence.getByText('Proof of delivery')
+    for (const message of [...empty, proof]) await expect(message).toBeVisible()
     await onPaper(page, async () => {
       await expect(evidence.getByLabel('Your side of it')).toBeVisible()
       for (const label of ['Your side of it', 'Customer name'])
         await expect(evidence.getByLabel(label)).toHaveCSS('border-top-width', '0px')
       await expect(evidence.getByText('Receipt.pdf')).toBeVisible()
-      for (const message of [...empty, place]) await expect(message).toBeHidden()
+      for (const message of [...empty, proof]) await expect(message).toBeHidden()
     })
   })
 

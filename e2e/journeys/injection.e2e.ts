@@ -41,8 +41,8 @@ async function listen(page: Page): Promise<string[]> {
 const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** The texts that do not appear verbatim there, because they became markup. */
-async function missingIn(place: Locator): Promise<string[]> {
-  const shown = onOneLine(await place.innerText())
+async function missingIn(area: Locator): Promise<string[]> {
+  const shown = onOneLine(await area.innerText())
   return SCRIPT_INJECTIONS.filter((text) => !shown.includes(onOneLine(text)))
 }
 

@@ -47,11 +47,11 @@ async function chooseFields(page: Page): Promise<void> {
 async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   const box = await frameOf(page).boundingBox()
   if (!box) throw new Error('There is no frame')
-  const place = ([across, down]: [number, number]) =>
+  const point = ([across, down]: [number, number]) =>
     [box.x + box.width * across, box.y + box.height * down] as const
-  await page.mouse.move(...place(from))
+  await page.mouse.move(...point(from))
   await page.mouse.down()
-  await page.mouse.move(...place(to), { steps: 5 })
+  await page.mouse.move(...point(to), { steps: 5 })
   await page.mouse.up()
 }
 

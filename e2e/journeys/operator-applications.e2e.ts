@@ -85,20 +85,20 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await expect(application).not.toContainText('Before it can be reviewed')
   await expect(hers.getByRole('button', { name: 'Reviewed, all is right' })).toHaveCount(0)
 
-  const others = await (await browser.newContext()).newPage()
-  await enterDesk(others, desk(), ruth)
-  await others.getByRole('link', { name: 'Applications' }).click()
-  await others.getByRole('button', { name: 'Quay Books Pty Ltd' }).click()
-  const arriving = others.waitForEvent('download')
-  await others.getByRole('button', { name: 'Download passport.pdf' }).click()
+  const otherPage = await (await browser.newContext()).newPage()
+  await enterDesk(otherPage, desk(), ruth)
+  await otherPage.getByRole('link', { name: 'Applications' }).click()
+  await otherPage.getByRole('button', { name: 'Quay Books Pty Ltd' }).click()
+  const arriving = otherPage.waitForEvent('download')
+  await otherPage.getByRole('button', { name: 'Download passport.pdf' }).click()
   expect((await arriving).suggestedFilename()).toBe('passport.pdf')
-  await expect(section(others, 'Quay Books Pty Ltd')).toContainText(
+  await expect(section(otherPage, 'Quay Books Pty Ltd')).toContainText(
     `${ruth.email}: Downloaded a document of application`,
   )
-  await others.getByLabel('What you found').fill('Register and passport agree')
-  await others.getByLabel('Code from your authenticator app').fill(ruth.code(1))
-  await others.getByRole('button', { name: 'Reviewed, all is right' }).click()
-  await expect(section(others, 'Open')).toContainText('to activate')
+  await otherPage.getByLabel('What you found').fill('Register and passport agree')
+  await otherPage.getByLabel('Code from your authenticator app').fill(ruth.code(1))
+  await otherPage.getByRole('button', { name: 'Reviewed, all is right' }).click()
+  await expect(section(otherPage, 'Open')).toContainText('to activate')
 
   const his = await (await browser.newContext()).newPage()
   await enterDesk(his, desk(), alan)
@@ -115,5 +115,5 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await his.getByRole('link', { name: 'Merchants' }).click()
   await expect(section(his, 'All merchants')).toContainText('Quay Books Pty Ltdquay-books · AU')
   await expect(his.getByRole('row', { name: /quay-books/ })).toContainText('active')
-  for (const page of [hers, others, his]) await page.context().close()
+  for (const page of [hers, otherPage, his]) await page.context().close()
 })

@@ -172,11 +172,11 @@ test(
         expect(mail.text).toContain('We will charge your card ending 4242 on that day.')
         expectCustomTexts(mail, name)
       }
-      const success = async (which: string, name: string, left: string, day = '') => {
+      const success = async (which: string, name: string, remaining: string, day = '') => {
         const mail = await about(`${which} instalment is paid`)
         expect(mail.text).toContain(`Thank you, your ${which} instalment of $109.99 AUD is paid`)
         expect(mail.text).toContain(`Paid: ${day}`)
-        expect(mail.text).toContain(left)
+        expect(mail.text).toContain(remaining)
         expectCustomTexts(mail, name)
       }
       const [second, third, final] = due

@@ -256,9 +256,9 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
     const first = await keys(page)
     await pageButton(page, 'Page 2').click()
     await expect.poll(() => keys(page)).not.toEqual(first)
-    const wanted = rows(page).nth(3)
-    const orderId = (await wanted.getByRole('link').textContent()) ?? ''
-    const amount = /\$([\d,]+\.\d\d)/.exec((await wanted.textContent()) ?? '')?.[1] ?? ''
+    const row = rows(page).nth(3)
+    const orderId = (await row.getByRole('link').textContent()) ?? ''
+    const amount = /\$([\d,]+\.\d\d)/.exec((await row.textContent()) ?? '')?.[1] ?? ''
     lists.length = 0
     const searched = () => lists.filter(({ internalOrderId }) => internalOrderId !== undefined)
     // Pauses the clock: on a busy machine half a second passes between two keys.

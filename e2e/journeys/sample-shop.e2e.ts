@@ -47,10 +47,10 @@ async function openShop(page: Page, baseURL: string | undefined, query = ''): Pr
 
 /** Sets the shop page's scheme from its next load. */
 const setShopScheme = (page: Page, scheme: 'light' | 'dark') =>
-  page.addInitScript((wanted) => {
+  page.addInitScript((style) => {
     if (window.parent !== window) return
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(`:root { color-scheme: ${wanted} !important }`)
+    sheet.replaceSync(`:root { color-scheme: ${style} !important }`)
     document.adoptedStyleSheets = [sheet]
   }, scheme)
 
@@ -130,16 +130,16 @@ for (const scheme of ['light', 'dark'] as const)
       await late.getByRole('button', { name: 'Confirm' }).click()
       await expect(late.getByRole('heading', { name: 'Go back to the shop' })).toBeVisible()
       await late.close()
-      const taken = ['paid', 'accepted']
+      const successStates = ['paid', 'accepted']
       const before = await paymentsOf(merchant, numberOf(page))
-      expect(before.filter((status) => taken.includes(status))).toEqual([])
+      expect(before.filter((status) => successStates.includes(status))).toEqual([])
 
       await placeOrder(page).click()
       // By keyboard: clicks are lost on a frame that has not painted since its page came to the front.
       await bankOf(page).getByRole('button', { name: 'Confirm' }).press('Enter')
       await expect(page.getByText('is being paid in instalments')).toBeVisible()
       const after = await paymentsOf(merchant, numberOf(page))
-      expect(after.filter((status) => taken.includes(status))).toEqual(['accepted'])
+      expect(after.filter((status) => successStates.includes(status))).toEqual(['accepted'])
 
       const other = scheme === 'light' ? 'dark' : 'light'
       await setShopScheme(page, other)

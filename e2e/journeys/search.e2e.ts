@@ -69,8 +69,8 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
   await test.step('signing out clears the recent searches', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL(/login/)
-    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
-    expect(kept).not.toContain('rossi')
+    const storage = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+    expect(storage).not.toContain('rossi')
   })
 })
 

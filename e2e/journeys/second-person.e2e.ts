@@ -50,25 +50,27 @@ for (const [tenant, width] of [
         await expectNoSidewaysScrolling(page)
       })
 
-      const theirs = await browser.newPage({ viewport: { width, height: 800 } })
+      const memberPage = await browser.newPage({ viewport: { width, height: 800 } })
       const askToRefund = async () => {
-        await action(theirs, 'Refund').click()
-        await dialog(theirs).getByLabel('Reason (optional)').fill(REASON)
-        await expect(dialog(theirs).getByText('This refund needs a second person.')).toBeVisible()
-        await dialog(theirs)
+        await action(memberPage, 'Refund').click()
+        await dialog(memberPage).getByLabel('Reason (optional)').fill(REASON)
+        await expect(
+          dialog(memberPage).getByText('This refund needs a second person.'),
+        ).toBeVisible()
+        await dialog(memberPage)
           .getByRole('button', { name: /^Ask to refund \$/ })
           .click()
-        await expect(dialog(theirs).getByRole('status')).toContainText(
+        await expect(dialog(memberPage).getByRole('status')).toContainText(
           `${ownerOf(slug)} must approve it by`,
         )
-        await press(theirs, 'Done')
+        await press(memberPage, 'Done')
       }
       await test.step('a manager requests one and sees who must approve it', async () => {
-        await signInBehind(theirs, slug, email)
-        await theirs.goto(`/${slug}/payments?payment=${transactionId}`)
+        await signInBehind(memberPage, slug, email)
+        await memberPage.goto(`/${slug}/payments?payment=${transactionId}`)
         await askToRefund()
-        await expect(theirs.getByText(/You asked to refund \$300\.00/)).toBeVisible()
-        await expectNoSidewaysScrolling(theirs)
+        await expect(memberPage.getByText(/You asked to refund \$300\.00/)).toBeVisible()
+        await expectNoSidewaysScrolling(memberPage)
       })
 
       const waiting = page.getByRole('region', { name: `of ${internalOrderId}` })
@@ -84,9 +86,9 @@ for (const [tenant, width] of [
         await press(page, 'Done')
         await expectWhole(page)
         await expectNoSidewaysScrolling(page)
-        await expect(theirs.getByText(/declined the refund of \$300\.00/)).toContainText(REASON)
-        await expectAccessibleInBoth(theirs)
-        await expectNoSidewaysScrolling(theirs)
+        await expect(memberPage.getByText(/declined the refund of \$300\.00/)).toContainText(REASON)
+        await expectAccessibleInBoth(memberPage)
+        await expectNoSidewaysScrolling(memberPage)
       })
 
       await test.step('a new request appears on the owner’s open page, and the owner approves it', async () => {
@@ -101,11 +103,11 @@ for (const [tenant, width] of [
       })
 
       await test.step('the manager’s page updates without a reload', async () => {
-        await expect(theirs.getByText(/You asked to refund/)).toHaveCount(0)
-        await expect(theirs.getByText('refunded', { exact: true }).first()).toBeVisible()
-        await follow(theirs, `/${slug}/refunds`)
-        await expectWhole(theirs)
-        await theirs.close()
+        await expect(memberPage.getByText(/You asked to refund/)).toHaveCount(0)
+        await expect(memberPage.getByText('refunded', { exact: true }).first()).toBeVisible()
+        await follow(memberPage, `/${slug}/refunds`)
+        await expectWhole(memberPage)
+        await memberPage.close()
       })
     },
   )

@@ -64,10 +64,10 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 AUTH-39 ROUTE-11 B
     await page.reload()
     await expect(heading(page)).toHaveText('Overview')
     const { cookies } = await context.storageState()
-    const kept = cookies.filter(({ name }) => name.startsWith('paydeck_session'))
-    expect(kept.length).toBeGreaterThan(0)
+    const sessionCookies = cookies.filter(({ name }) => name.startsWith('paydeck_session'))
+    expect(sessionCookies.length).toBeGreaterThan(0)
     // A cookie without an expiry ends with the browser session.
-    expect(kept.every(({ expires, httpOnly }) => expires === -1 && httpOnly)).toBe(true)
+    expect(sessionCookies.every(({ expires, httpOnly }) => expires === -1 && httpOnly)).toBe(true)
   })
 
   await test.step('signing out ends the session on the server and in the browser', async () => {

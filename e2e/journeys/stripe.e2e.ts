@@ -151,10 +151,10 @@ test('BEY-82 in a shop’s checkout Stripe takes the card and shows its wallet',
     }),
   )
   const server = await merchant.server()
-  const given = page.locator('output')
+  const output = page.locator('output')
   /** Pays with the token, as the shop's server does. */
   const payWith = async (internalOrderId: string) => {
-    const paymentToken = (await given.textContent())?.split(' ').at(1) ?? ''
+    const paymentToken = (await output.textContent())?.split(' ').at(1) ?? ''
     const paymentAmount = { amount: 66_50, currency: 'AUD' as const }
     const { data: order } = await server(api.createShopOrder, {
       body: { internalOrderId, paymentAmount },
@@ -168,13 +168,13 @@ test('BEY-82 in a shop’s checkout Stripe takes the card and shows its wallet',
   const card = checkout.frameLocator('iframe[title="Secure payment input frame"]')
   await card.getByLabel('Card number').fill(CARDS.visa)
   await page.getByRole('button', { name: 'Place order' }).click()
-  await expect(given).toHaveText(/^Card ptkn_/)
+  await expect(output).toHaveText(/^Card ptkn_/)
   expect(await payWith('S-1')).toBe('paid')
 
   await page.reload()
   const wallet = checkout.frameLocator('iframe[title="Secure wallet button frame"]')
   await wallet.getByRole('button', { name: 'Pay with Google Pay' }).click()
-  await expect(given).toHaveText(/^GooglePay ptkn_/)
+  await expect(output).toHaveText(/^GooglePay ptkn_/)
   expect(await payWith('S-2')).toBe('paid')
 })
 

@@ -40,14 +40,16 @@ for (const [slug, width] of [
         await expectNoSidewaysScrolling(page)
       })
 
-      const theirs = await browser.newPage()
+      const memberPage = await browser.newPage()
       await test.step('the person joins through the link and sees what the role allows', async () => {
-        const link = await linkInMail(theirs, email, 'Accept the invitation')
+        const link = await linkInMail(memberPage, email, 'Accept the invitation')
         const refToken = new URL(link, baseURL).searchParams.get('ref') ?? ''
         await redeem(baseURL, { email, path: link, refToken }, PASSWORD)
-        await signInBehind(theirs, slug, email, PASSWORD)
-        await theirs.goto(`/${slug}/team`)
-        await expect(theirs.getByText('You need the permission to manage the team.')).toBeVisible()
+        await signInBehind(memberPage, slug, email, PASSWORD)
+        await memberPage.goto(`/${slug}/team`)
+        await expect(
+          memberPage.getByText('You need the permission to manage the team.'),
+        ).toBeVisible()
       })
 
       await test.step('a new role applies, and removal ends access immediately', async () => {
@@ -59,17 +61,17 @@ for (const [slug, width] of [
         await modal.getByLabel('Role').selectOption('Admin')
         await modal.getByRole('button', { name: 'Save' }).click()
         await expect(row).toContainText('Admin')
-        await theirs.goto(`/${slug}/team`)
-        await expect(heading(theirs)).toHaveText('Team')
+        await memberPage.goto(`/${slug}/team`)
+        await expect(heading(memberPage)).toHaveText('Team')
 
         await row.getByRole('button', { name: 'Actions for Jo' }).click()
         await page.getByRole('menuitem', { name: 'Remove' }).click()
         await modal.getByRole('button', { name: 'Remove', exact: true }).click()
         await modal.getByRole('button', { name: 'Done' }).click()
         await expect(row).toBeHidden()
-        await follow(theirs, `/${slug}/payments`)
-        await expect(theirs.getByLabel('Password')).toBeVisible()
+        await follow(memberPage, `/${slug}/payments`)
+        await expect(memberPage.getByLabel('Password')).toBeVisible()
       })
-      await theirs.close()
+      await memberPage.close()
     },
   )

@@ -37,8 +37,8 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one cl
   const { call, merchantId } = await signIn(baseURL, 'kauri-outdoors')
   const query = { period: 'week', day: '2026-03-15' } as const
   const { data } = await call(api.getToday, { merchantId, query })
-  const [taken] = data.takings
-  const [now, before] = [sumOf(taken?.lines ?? []), sumOf(taken?.linesBefore ?? [])]
+  const [first] = data.takings
+  const [now, before] = [sumOf(first?.lines ?? []), sumOf(first?.linesBefore ?? [])]
 
   await openDashboard(page, 'kauri-outdoors', '/home')
   const takings = card(page, 'Takings')

@@ -15,12 +15,12 @@ const DECLINED = '4000000000000002'
 
 /** The bodies of the page's requests to us, which must never contain a card number. */
 function listen(page: Page): { toServer: string[] } {
-  const heard = { toServer: [] as string[] }
+  const traffic = { toServer: [] as string[] }
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/'))
-      heard.toServer.push(request.postData() ?? '')
+      traffic.toServer.push(request.postData() ?? '')
   })
-  return heard
+  return traffic
 }
 
 const payInFrame = (page: Page) =>
@@ -36,7 +36,7 @@ test('BEY-73 staff type a declined and then a good card for an open order, witho
   const merchant = await signIn(baseURL, slug)
   const order = await merchant.order({ amount: 6_600 })
   await openDashboard(page, slug, '/virtual-terminal')
-  const heard = listen(page)
+  const traffic = listen(page)
   await row(page, order.internalOrderId).getByRole('link').first().click()
   await press(page, 'Enter card')
   await expect(dialog(page)).toContainText('$66.00 AUD')
@@ -47,8 +47,8 @@ test('BEY-73 staff type a declined and then a good card for an open order, witho
   await fillCheckout(page, CHALLENGED)
   await payInFrame(page)
   await expect(dialog(page)).toContainText(`Order ${order.internalOrderId} of $66.00 AUD is paid.`)
-  expect(heard.toServer.join()).not.toContain(DECLINED)
-  expect(heard.toServer.join()).not.toContain(CHALLENGED)
+  expect(traffic.toServer.join()).not.toContain(DECLINED)
+  expect(traffic.toServer.join()).not.toContain(CHALLENGED)
   await press(page, 'Done')
   // A paid order leaves the list of unpaid ones.
   await expect(row(page, order.internalOrderId)).toHaveCount(0)

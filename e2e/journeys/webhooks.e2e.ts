@@ -35,8 +35,8 @@ const list = (page: Page) => page.getByRole('table', { name: 'Webhooks' })
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
 async function receivedAs(receiver: Receiver, count: number): Promise<Heard> {
-  await expect.poll(() => receiver.heard.length, { timeout: 20_000 }).toBe(count)
-  return receiver.heard[count - 1] ?? { body: '', signature: '' }
+  await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(count)
+  return receiver.requests[count - 1] ?? { body: '', signature: '' }
 }
 
 test('a webhook is added, receives a payment event, shows it, and resends it until it arrives', async ({
@@ -126,8 +126,8 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     receiver.answerWith(200)
     await act(page, 'Send again')
     await expect(page.getByText('It has arrived: HTTP 200.')).toBeVisible()
-    expect(new Set(receiver.heard.map((request) => request.body)).size).toBe(1)
-    expect(receiver.heard.every((request) => isSignedWith(secret, request))).toBe(true)
+    expect(new Set(receiver.requests.map((request) => request.body)).size).toBe(1)
+    expect(receiver.requests.every((request) => isSignedWith(secret, request))).toBe(true)
     await page.getByRole('link', { name: 'Back to the webhook' }).click()
     await expect(row(page, 1)).toContainText('delivered')
     await expect(row(page, 1).getByRole('link')).toBeFocused()
@@ -199,7 +199,9 @@ test(
       await press(page, 'Done')
       const next = await paidOrder(merchant, 45_00)
       expect((await receivedAs(receiver, 2)).body).toContain(next.internalOrderId)
-      expect(receiver.heard.some(({ body }) => body.includes(missed.internalOrderId))).toBe(false)
+      expect(receiver.requests.some(({ body }) => body.includes(missed.internalOrderId))).toBe(
+        false,
+      )
     })
 
     await test.step('edit: fits a phone', async () => {

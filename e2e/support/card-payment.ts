@@ -47,8 +47,8 @@ export async function paidOrder(
   merchant: Merchant,
   amount: number,
   card?: string,
-  how?: { authoriseOnly?: boolean },
+  options?: { authoriseOnly?: boolean },
 ): Promise<Order & { transactionId: string }> {
-  const order = await merchant.order({ amount, billing: { name: 'Jane Citizen' }, ...how })
+  const order = await merchant.order({ amount, billing: { name: 'Jane Citizen' }, ...options })
   return { ...order, transactionId: await payByCard(order, card) }
 }

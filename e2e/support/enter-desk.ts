@@ -12,8 +12,8 @@ const ENOUGH_MS = 3_000
 
 /** Waits when the app's code is about to change, because the previous one would then be too old. */
 async function inOneStep(): Promise<void> {
-  const left = STEP_MS - (Date.now() % STEP_MS)
-  if (left < ENOUGH_MS) await sleep(left)
+  const remaining = STEP_MS - (Date.now() % STEP_MS)
+  if (remaining < ENOUGH_MS) await sleep(remaining)
 }
 
 const expectDesk = (page: Page): Promise<void> =>

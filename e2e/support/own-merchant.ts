@@ -14,8 +14,8 @@ export async function ownMerchant(
   ...options: string[]
 ): Promise<string> {
   const slug = `e2e-${process.pid}-${++merchantCount}`
-  const given = ['--tenant', tenant, '--slug', slug, '--name', 'Journey Works']
-  await operate('create-merchant', ...given, '--country', 'AU', ...options)
+  const args = ['--tenant', tenant, '--slug', slug, '--name', 'Journey Works']
+  await operate('create-merchant', ...args, '--country', 'AU', ...options)
   const invitation = await invite(slug, `owner@${slug}.example`, 'admin')
   await redeem(origin, invitation, DEMO_PASSWORD)
   return slug

@@ -8,8 +8,10 @@ export const confirm = (page: Page) =>
 export const action = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
-const beside = (place: Locator, label: string) =>
-  place.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=following-sibling::dd')
+const beside = (section: Locator, label: string) =>
+  section
+    .locator('dt', { hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd')
 
 export const value = (page: Page, section: string, label: string) =>
   beside(page.getByRole('region', { name: section, exact: true }), label)

@@ -31,20 +31,20 @@ export const programWith =
   (origin: string, secretKey: string) =>
   async (
     tool: string,
-    given: Record<string, unknown>,
+    input: Record<string, unknown>,
   ): Promise<{ proposalId: string; state: string }> =>
     (
       await callTool<{ proposal: { proposalId: string; state: string } }>(origin, secretKey, {
         name: tool,
-        arguments: given,
+        arguments: input,
       })
     ).proposal
 
 /** A program that reads; returns the records. */
 export const readerWith =
   (origin: string, secretKey: string) =>
-  async <Row>(tool: 'list' | 'read', given: Record<string, unknown>): Promise<Row[]> =>
-    (await callTool<{ records: Row[] }>(origin, secretKey, { name: tool, arguments: given }))
+  async <Row>(tool: 'list' | 'read', input: Record<string, unknown>): Promise<Row[]> =>
+    (await callTool<{ records: Row[] }>(origin, secretKey, { name: tool, arguments: input }))
       .records
 
 /** Expires the proposal with this reason, as if its week had passed. */

@@ -10,14 +10,14 @@ export interface Heard {
 
 /** A merchant's own server on this machine: records deliveries and answers as configured. */
 export async function startReceiver() {
-  const heard: Heard[] = []
+  const requests: Heard[] = []
   let answer = { status: 200, body: '' }
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
     request.on('data', (part: string) => (body += part))
     request.on('end', () => {
-      heard.push({ body, signature: String(request.headers['paydeck-signature']) })
+      requests.push({ body, signature: String(request.headers['paydeck-signature']) })
       response.writeHead(answer.status).end(answer.body)
     })
   }).listen(0, '127.0.0.1')
@@ -25,7 +25,7 @@ export async function startReceiver() {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hooks`,
-    heard,
+    requests,
     answerWith: (status: number, body = '') => {
       answer = { status, body }
     },
@@ -41,8 +41,8 @@ export function isSignedWith(secret: string, { body, signature }: Heard): boolea
   return (
     Math.abs(Date.now() / 1000 - Number(seconds)) < 300 &&
     parts.some(([name, hex = '']) => {
-      const given = Buffer.from(hex, 'hex')
-      return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+      const digest = Buffer.from(hex, 'hex')
+      return name === 'v1' && digest.length === expected.length && timingSafeEqual(digest, expected)
     })
   )
 }

@@ -104,11 +104,11 @@ async function plant(fault) {
 const { code, output } = await run('git', ['status', '--porcelain', 'contract/src', 'server/src'])
 if (code !== 0 || output !== '') throw new Error('Commit first: faults are planted in the sources.')
 const all = chosenFaults().filter(({ kind }) => values.kind === undefined || kind === values.kind)
-const wanted = all.slice(Number(values.from) - 1, Number(values.to))
+const selected = all.slice(Number(values.from) - 1, Number(values.to))
 /** @type {Result[]} */
 const results = []
 let equal = 0
-for (const [at, fault] of wanted.entries()) {
+for (const [at, fault] of selected.entries()) {
   const name = nameOf(fault)
   const why = whyEqual(fault)
   if (values.list) {
@@ -117,7 +117,7 @@ for (const [at, fault] of wanted.entries()) {
   }
   if (why !== undefined) {
     equal++
-    console.log(`${at + 1}/${wanted.length} = changes nothing, because ${why}: ${name}`)
+    console.log(`${at + 1}/${selected.length} = changes nothing, because ${why}: ${name}`)
     continue
   }
   const began = performance.now()
@@ -129,7 +129,7 @@ for (const [at, fault] of wanted.entries()) {
   earlier.set(name, result)
   writeFileSync(file, JSON.stringify([...earlier.values()], null, 2))
   const line = by === null ? '✗ not noticed' : `✓ ${by}`
-  console.log(`${at + 1}/${wanted.length} ${line} (${seconds} s): ${name}`)
+  console.log(`${at + 1}/${selected.length} ${line} (${seconds} s): ${name}`)
 }
 const missed = results.filter(({ by }) => by === null)
 if (!values.list) {

@@ -250,8 +250,8 @@ export function chosenFaults() {
       .filter((fault) => fault.kind === kind)
       .toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1))
       .filter(({ file, line }) => {
-        const place = `${file}:${line}`
-        return !lines.has(place) && lines.add(place)
+        const position = `${file}:${line}`
+        return !lines.has(position) && lines.add(position)
       })
       .slice(0, most)
   })

@@ -84,8 +84,8 @@ const countsOf = (part) => {
   return { detected, all }
 }
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.find((part) => !Object.hasOwn(PARTS, part))
+const requested = process.argv.slice(2)
+const unknown = requested.find((part) => !Object.hasOwn(PARTS, part))
 if (unknown !== undefined)
   giveUp(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
 if (!isInstalled()) {
@@ -97,7 +97,7 @@ if (!isInstalled()) {
 const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const config = 'scripts/mutants/stryker.config.json'
 const total = { detected: 0, all: 0 }
-for (const part of wanted.length > 0 ? wanted : Object.keys(PARTS)) {
+for (const part of requested.length > 0 ? requested : Object.keys(PARTS)) {
   const mutate = ['--mutate', PARTS[part]?.join(',') ?? '']
   if (!go('node', [stryker, 'run', config, ...mutate], root))
     giveUp(`The run of ${part} ended with an error.`)

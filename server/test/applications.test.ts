@@ -162,11 +162,11 @@ test('BEY-190 only one of two simultaneous activations succeeds, and an address 
   const id = await entered('two-at-once')
   await applications.review(mary.actor, { ...(await at(id)), note })
   const listed = await at(id)
-  const both = await Promise.allSettled([
+  const results = await Promise.allSettled([
     applications.activate(abel.actor, listed),
     applications.activate(abel.actor, listed),
   ])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await rows(`select slug from app.merchant where slug = 'two-at-once'`)).toHaveLength(1)
 
   const twin = await entered('two-at-once')
@@ -302,12 +302,12 @@ test('BEY-190 detects document types by content, seals documents, and records ev
   expect((await shown(id)).documents).toMatchObject([
     { documentId, name: 'passport.pdf', type: 'application/pdf', size: bytes.length },
   ])
-  const [kept] = await rows(
+  const [stored] = await rows(
     'select bytes_sealed, key_sealed from global.merchant_application_document where document_id = $1',
     [documentId],
   )
-  expect(String(kept?.['bytes_sealed']).length).toBeGreaterThan(bytes.length)
-  expect(String(kept?.['bytes_sealed'])).not.toContain('passport')
+  expect(String(stored?.['bytes_sealed']).length).toBeGreaterThan(bytes.length)
+  expect(String(stored?.['bytes_sealed'])).not.toContain('passport')
   const [details] = await rows(
     'select details_sealed from global.merchant_application_details where application_id = $1',
     [id],
@@ -408,14 +408,14 @@ test('BEY-190 BEY-176 personal data is deleted 180 days after the last act, unle
     await ago(ids[name], days)
   const sweep = world.app.sweeps.find(({ name }) => name === 'applications.forget')
   await sweep?.run()
-  const left = async (id: string) => {
+  const remaining = async (id: string) => {
     const { application, details, documents } = await shown(id)
     return [application.state, application.refuseReason, details !== null, documents.length]
   }
-  expect(await left(ids.open)).toEqual(['refused', 'lapsed', false, 0])
-  expect(await left(ids.refused)).toEqual(['refused', 'risk', false, 0])
-  expect(await left(ids.young)).toEqual(['entered', null, true, 3])
-  expect(await left(ids.merchant)).toEqual(['activated', null, true, 3])
+  expect(await remaining(ids.open)).toEqual(['refused', 'lapsed', false, 0])
+  expect(await remaining(ids.refused)).toEqual(['refused', 'risk', false, 0])
+  expect(await remaining(ids.young)).toEqual(['entered', null, true, 3])
+  expect(await remaining(ids.merchant)).toEqual(['activated', null, true, 3])
   await expect(
     applications.reopen(mary.actor, { ...(await at(ids.refused)), note }),
   ).rejects.toMatchObject({ code: 'application_forgotten' })

@@ -27,11 +27,11 @@ test('the time comes from a Clock, never from new Date()', async () => {
 test('only stores and the ledger’s own checks contain SQL', async () => {
   const speaks = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|reader\.(query|quick)\b/
   const files = (await sources()).filter(({ name }) => /^(modules|http)\//.test(name))
-  const [stores, others] = [true, false].map((isStore) =>
+  const [stores, nonStores] = [true, false].map((isStore) =>
     files.filter(({ name, text }) => /[/-]store\.ts$/.test(name) === isStore && speaks.test(text)),
   )
   expect(stores?.length).toBeGreaterThan(20)
-  expect(others?.map(({ name }) => name).toSorted()).toEqual([
+  expect(nonStores?.map(({ name }) => name).toSorted()).toEqual([
     'modules/ledger/checks/compare-charges.ts',
     'modules/ledger/checks/compare-payouts.ts',
     'modules/ledger/checks/compare-refunds.ts',

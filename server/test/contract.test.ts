@@ -99,11 +99,11 @@ describe('every call of the contract meets its requirement', () => {
   test.each(routes.filter(({ route }) => route.path.includes('{merchantId}')))(
     'BEY-11 $title: answers 404 for another merchant’s id, with either token',
     async ({ name }) => {
-      const theirs = { merchantId: foreign.merchant.merchantId }
+      const foreignParams = { merchantId: foreign.merchant.merchantId }
       const prepared = await prepareRefused(name)
       const unknown = { merchantId: 'mcht_AAAAAAAAAAAAAAAA' }
       const missing = await ask(world.origin, prepared, { params: unknown })
-      const real = await ask(world.origin, prepared, { params: theirs })
+      const real = await ask(world.origin, prepared, { params: foreignParams })
       expect([real.status, missing.status]).toEqual([404, 404])
       expect(withoutTracer(real.body)).toEqual(withoutTracer(missing.body))
       const stranger = await prepare(name, foreign.merchant.token, prepared)
@@ -225,9 +225,9 @@ describe('every call of the contract meets its requirement', () => {
   })
   test.each(inner)(
     'BEY-11 %s: a foreign %s answers the same 404 as an unknown one',
-    async (name, at, theirs) => {
+    async (name, at, foreignId) => {
       const prepared = await prepareRefused(name)
-      const real = await ask(world.origin, prepared, { params: { [at]: theirs() } })
+      const real = await ask(world.origin, prepared, { params: { [at]: foreignId() } })
       const unknown = { [at]: 'tran_AAAAAAAAAAAAAAAA' }
       const missing = await ask(world.origin, prepared, { params: unknown })
       expect([real.status, missing.status]).toEqual([404, 404])
@@ -359,15 +359,15 @@ describe('every call of the contract meets its requirement', () => {
 describe('values out of any range', () => {
   const hostile = routes
     .filter(({ route }) => takesSomething(route))
-    .map((call, place) => ({ ...call, place }))
+    .map((call, index) => ({ ...call, index }))
   test.each(hostile)(
     '$name: refuses or accepts them, and never breaks',
-    async ({ name, route, place }) => {
+    async ({ name, route, index }) => {
       let prepared = await prepare(name)
       const broken: string[] = []
       // A sixth of them per call in `npm test`; `npm run test:properties` tries all.
       const changes = [...hostileChanges(route, prepared)].filter(
-        (_, at) => isFull || at % 6 === place % 6,
+        (_, at) => isFull || at % 6 === index % 6,
       )
       for (const { what, ...change } of changes) {
         const { status, body } = await ask(world.origin, prepared, change)

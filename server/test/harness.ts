@@ -295,7 +295,8 @@ async function openWorld(options: WorldOptions): Promise<World> {
     }),
     origin,
     time,
-    merchant: (wanted = {}) => makeMerchant(composed, { origin, cardToken: tokenise }, wanted),
+    merchant: (overrides = {}) =>
+      makeMerchant(composed, { origin, cardToken: tokenise }, overrides),
     cardProvider: cards ? 'stripe' : 'sandbox',
     cardSettings: cards?.env ?? {},
     cardToken: tokenise,
@@ -361,34 +362,34 @@ async function debitToken(
 type Wanted = Parameters<World['merchant']>[0] & object
 
 /** A separate tenant with one merchant and its signed-in admin. */
-async function makeMerchant(composed: Server, at: Place, wanted: Wanted): Promise<TestMerchant> {
+async function makeMerchant(composed: Server, at: Place, options: Wanted): Promise<TestMerchant> {
   const { origin } = at
   const { merchants, staff, identity } = composed.services
-  const country = wanted.country ?? 'AU'
+  const country = options.country ?? 'AU'
   const slug = `shop-${randomUUID().slice(0, 13)}`
   const tenantId =
-    wanted.tenantId ??
-    (await merchants.createTenant({ name: slug, tags: wanted.tenantTags ?? [] })).tenantId
+    options.tenantId ??
+    (await merchants.createTenant({ name: slug, tags: options.tenantTags ?? [] })).tenantId
   const { merchantId } = await merchants.createMerchant({
     tenantId,
     slug,
     businessName: `${slug} Pty Ltd`,
     brandName: slug,
     country,
-    tags: wanted.tags ?? [],
-    ...(wanted.timeZone && { timeZone: wanted.timeZone }),
-    sourceVerificationEnabled: wanted.sourceVerificationEnabled ?? false,
+    tags: options.tags ?? [],
+    ...(options.timeZone && { timeZone: options.timeZone }),
+    sourceVerificationEnabled: options.sourceVerificationEnabled ?? false,
   })
-  if (wanted.activated ?? true) await merchants.activate(merchantId)
+  if (options.activated ?? true) await merchants.activate(merchantId)
   const email = `owner@${slug}.example`
-  const { password = 'correct horse of the harbour' } = wanted
+  const { password = 'correct horse of the harbour' } = options
   const invited = await staff.invite({
     merchantId,
     email,
     firstName: 'Olive',
     lastName: 'Owner',
-    role: wanted.role ?? 'admin',
-    permissions: wanted.permissions ?? [],
+    role: options.role ?? 'admin',
+    permissions: options.permissions ?? [],
   })
   await identity.resetPassword(invited.refToken, password)
 
@@ -436,13 +437,15 @@ async function makeMerchant(composed: Server, at: Place, wanted: Wanted): Promis
       return (await identity.resetPassword(again.refToken, password)).customToken
     },
     async colleague(grants = {}) {
-      const theirs = `s${randomBytes(6).toString('hex')}@${slug}.example`
+      const colleagueEmail = `s${randomBytes(6).toString('hex')}@${slug}.example`
       const { role = 'admin', permissions = [] } = grants
-      const again = await staff.invite({ merchantId, email: theirs, role, permissions })
+      const again = await staff.invite({ merchantId, email: colleagueEmail, role, permissions })
       await identity.resetPassword(again.refToken, password)
-      const { accessToken } = (await (await signIn(theirs)).json()) as { accessToken: string }
+      const { accessToken } = (await (await signIn(colleagueEmail)).json()) as {
+        accessToken: string
+      }
       return {
-        email: theirs,
+        email: colleagueEmail,
         password,
         token: accessToken,
         call: createClient({ bases: bases(origin), token: () => Promise.resolve(accessToken) }),

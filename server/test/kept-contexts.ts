@@ -20,20 +20,20 @@ export function keptContexts(): (env: Readonly<Record<string, string>>) => typeo
     for (const { opening } of all.values()) await (await opening).close()
   })
   const keep = (name: string, config: Config, progress: (line: string) => void): Kept => {
-    const kept: Kept = {
-      opening: openCliContext(config, progress, (failure) => kept.onError(failure)),
+    const entry: Kept = {
+      opening: openCliContext(config, progress, (failure) => entry.onError(failure)),
       onError: console.error,
     }
-    all.set(name, kept)
+    all.set(name, entry)
     // Forgets a failed opening, so that the next command tries again.
-    kept.opening.catch(() => all.delete(name))
-    return kept
+    entry.opening.catch(() => all.delete(name))
+    return entry
   }
   return (env) => async (config, progress, onError) => {
     const name = JSON.stringify(env)
-    const kept = all.get(name) ?? keep(name, config, progress)
-    kept.onError = onError
-    const context = await kept.opening
+    const entry = all.get(name) ?? keep(name, config, progress)
+    entry.onError = onError
+    const context = await entry.opening
     // A command reads the offset once, when it opens its own context.
     context.clock.offsetMs = await readOffset(context.db)
     return { ...context, close: () => Promise.resolve() }

@@ -7,14 +7,14 @@ type Wanted = Partial<Pick<Row<'app.mail'>, 'kind' | 'recipient' | 'channel'>>
 export async function mailsOf(
   { db, services }: Pick<World, 'db' | 'services'>,
   merchantId: string,
-  wanted: Wanted = {},
+  filter: Wanted = {},
 ): Promise<Row<'app.mail'>[]> {
   const rows = await db.inMerchant(merchantId, (tx) =>
     tx
       .selectFrom('app.mail')
       .select(['mailId'])
       .where('merchantId', '=', merchantId)
-      .where((eb) => eb.and(wanted))
+      .where((eb) => eb.and(filter))
       .orderBy('createdAt')
       .orderBy('mailId')
       .execute(),

@@ -51,10 +51,10 @@ async function request(
 }
 
 /** A person who set a password by the link, which used up the code before last. */
-async function newPerson(wanted: Parameters<typeof makeOperator>[1] = {}): Promise<TestOperator> {
+async function newPerson(options: Parameters<typeof makeOperator>[1] = {}): Promise<TestOperator> {
   const { operators, operatorSignIn } = world.services
   const email = `p${Math.random().toString(36).slice(2)}@operator.example`
-  const { permissions = ['jobs:retry', 'security-log:read'] } = wanted
+  const { permissions = ['jobs:retry', 'security-log:read'] } = options
   const { secret } = await operators.add({ email, name: 'Pat', permissions, batchLimit: 0 })
   const token = (await operatorSignIn.link(email)) ?? ''
   const set = await request('POST', '/set-up', {
@@ -144,14 +144,14 @@ test('BEY-84 a merchantâ€™s credentials open no call of the desk, and the deskâ€
     ]
     expect([name, ...tries.map(({ status }) => status)]).toEqual([name, 401, 401, 401, 401, 401])
   }
-  const theirs = `/api${api.queryPayments.path.replace('{merchantId}', merchant.merchantId)}`
+  const merchantPath = `/api${api.queryPayments.path.replace('{merchantId}', merchant.merchantId)}`
   const value = cookie.slice(cookie.indexOf('=') + 1)
   for (const headers of [
     { cookie },
     { authorization: `Bearer ${value}` },
     { cookie: staffCookie.replace(/=.*/, `=${value}`) },
   ])
-    expect((await fetch(world.origin + theirs, { headers })).status).toBe(401)
+    expect((await fetch(world.origin + merchantPath, { headers })).status).toBe(401)
 })
 
 test('BEY-84 each act of the desk needs its permission, and a refusal is recorded with the address', async () => {

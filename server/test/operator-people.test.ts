@@ -29,8 +29,8 @@ const manager = (name: string) => makeOperator(world, { name, permissions: ['peo
 const people = () => world.services.operators
 const changes = () => world.services.operatorChanges
 const reason = 'New in the team'
-const requestChange = (operator: TestOperator, wanted: WantedPersonChange) =>
-  changes().ask(operator.actor, { wanted, reason })
+const requestChange = (operator: TestOperator, change: WantedPersonChange) =>
+  changes().ask(operator.actor, { wanted: change, reason })
 const personOf = async (email: string) =>
   (await people().list()).find((person) => person.email === email)
 const newcomer = (email: string): WantedPersonChange => ({
@@ -93,17 +93,17 @@ test('BEY-215 another person must approve a change of someone’s permissions, n
   const dora = await makeOperator(world, { name: 'Dora', permissions: ['people:manage'] })
   const { email } = dora
   const grants = { permissions: ['bank:import', 'people:manage'], batchLimit: 9_00 }
-  const wanted: WantedPersonChange = {
+  const change: WantedPersonChange = {
     kind: 'grants',
     email,
     permissions: ['bank:import', 'people:manage'],
     batchLimit: 9_00,
   }
-  await expect(requestChange(dora, wanted)).rejects.toMatchObject({
+  await expect(requestChange(dora, change)).rejects.toMatchObject({
     status: 409,
     code: 'own_access',
   })
-  const changeId = await requestChange(ann, wanted)
+  const changeId = await requestChange(ann, change)
   await expect(changes().approve(dora.actor, changeId)).rejects.toMatchObject({
     code: 'own_access',
   })
@@ -113,7 +113,7 @@ test('BEY-215 another person must approve a change of someone’s permissions, n
     changes().refuse(ann.actor, { changeId, reason: 'Mistaken' }),
   ])
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const again = await requestChange(ann, wanted)
+  const again = await requestChange(ann, change)
   expect(await changes().approve(bob.actor, again)).toBeNull()
   expect(await personOf(email)).toMatchObject(grants)
   await expect(
@@ -178,13 +178,13 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
   const session = { email, password: PASSWORD }
   const { secret: before } = await people().resetFactor(email)
   const signedIn = await operatorSignIn.signIn({ ...session, code: codeOf(before) }, '')
-  const wanted: WantedPersonChange = {
+  const change: WantedPersonChange = {
     kind: 'restore',
     email,
     permissions: ['payout-files:make'],
     batchLimit: 700_00,
   }
-  await expect(requestChange(ann, wanted)).rejects.toMatchObject({
+  await expect(requestChange(ann, change)).rejects.toMatchObject({
     status: 409,
     code: 'no_such_person',
   })
@@ -193,7 +193,7 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
     code: 'operator_exists',
     message: expect.stringContaining('Restore it instead'),
   })
-  const changeId = await requestChange(ann, wanted)
+  const changeId = await requestChange(ann, change)
   await expect(changes().approve(ann.actor, changeId)).rejects.toMatchObject({
     code: 'second_person_required',
   })
@@ -304,10 +304,10 @@ test('BEY-215 the desk asks for a fresh code, shows a key once, and validates th
     csv: '',
   }
   const lou = await enter('Lou')
-  const set = (change: object, given: string) =>
+  const set = (change: object, totp: string) =>
     call('POST', '/bank/profiles', lou.cookie, {
       details: { ...details, ...change },
-      code: given,
+      code: totp,
     })
   expect(await set({ csv: '{' }, '')).toMatchObject({
     status: 400,

@@ -110,9 +110,9 @@ const asker = (merchant: TestMerchant): Asker => ({
 async function live(merchant: TestMerchant): Promise<Asker> {
   const { merchantId, call } = merchant
   const { disputes, operations, payouts, webhooks } = world.services
-  const paying = async (amount: number, how?: { authoriseOnly: boolean }) => {
+  const paying = async (amount: number, options?: { authoriseOnly: boolean }) => {
     const order = await merchant.order({ amount })
-    const { transactionId } = await order.pay(CARDS.visa, undefined, how)
+    const { transactionId } = await order.pay(CARDS.visa, undefined, options)
     return { ...order, transactionId }
   }
   await connectedProgram(world, merchant, merchantId, ['payments:read'])

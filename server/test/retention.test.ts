@@ -46,7 +46,7 @@ test('BEY-176 declares for exactly the existing tables and views how long their 
 
 test('BEY-176 every table with a retention period has a sweep that deletes its rows', () => {
   const sweeps = new Set(world.app.sweeps.map(({ name }) => name))
-  const named = Object.values(RETENTION).flatMap((kept) => ('sweep' in kept ? [kept.sweep] : []))
+  const named = Object.values(RETENTION).flatMap((rule) => ('sweep' in rule ? [rule.sweep] : []))
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !sweeps.has(name))).toEqual([])
 })
@@ -111,8 +111,8 @@ test('BEY-176 deletes every merchant’s mail after two years', async () => {
   await mailed(await world.merchant())
   await mailed(await world.merchant())
   await run('mail.forget')
-  const left = await names(
+  const remaining = await names(
     `select mail_id as name from app.mail where mail_id in ('mail_old', 'mail_young')`,
   )
-  expect(left).toEqual(['mail_young', 'mail_young'])
+  expect(remaining).toEqual(['mail_young', 'mail_young'])
 })

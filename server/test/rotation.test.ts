@@ -224,22 +224,22 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
     expect(body['outcome']).toBe('second_factor')
     const { tenantId } = staff
     const code = app.recoveryCodes.pop()
-    const given = { tenantId, challenge: body['challenge'], code }
-    expect((await send('/api/authn/sign-in-code', given)).body['outcome']).toBe('signed_in')
+    const signInRequest = { tenantId, challenge: body['challenge'], code }
+    expect((await send('/api/authn/sign-in-code', signInRequest)).body['outcome']).toBe('signed_in')
   }
 
   stop = await serve({ PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD })
   expect((await send('/api/authn/second-factor', undefined, as(owner))).status).toBe(200)
   await expectAllWorks()
-  const both = { PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD }
-  const first = await reseal(both)
+  const withPrevious = { PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD }
+  const first = await reseal(withPrevious)
   expect(first.code).toBe(0)
   expect(first.said).toMatch(
     /^Everything is sealed with PAYDECK_SECRET, which has been in use since \d{4}-\d\d-\d\d\.\nStart the servers without the previous one\.$/m,
   )
   for (const column of COLUMNS)
     expect(first.said).toMatch(new RegExp(`${column} +[1-9]\\d* resealed$`, 'm'))
-  const second = await reseal(both)
+  const second = await reseal(withPrevious)
   expect(second.said).not.toMatch(/[1-9]\d* resealed/)
   await expectAllWorks()
   await stop()

@@ -571,11 +571,11 @@ describe('the specified calls', () => {
       const answers = Object.entries(operation?.responses ?? {}).filter(
         ([status]) => status !== 'default',
       )
-      const given = answers.flatMap(([, { headers, content }]) => [
+      const returned = answers.flatMap(([, { headers, content }]) => [
         ...Object.keys(headers ?? {}),
         ...namesIn(content),
       ])
-      expect(given).toEqual(expect.arrayContaining(split(gives)))
+      expect(returned).toEqual(expect.arrayContaining(split(gives)))
     },
   )
 })

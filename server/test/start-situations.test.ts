@@ -170,8 +170,8 @@ describe('BEY-22 refusals and warnings at start', () => {
     const sentence =
       SITUATIONS.find((situation) => situation.sentence.startsWith(begin))?.sentence ?? begin
     const { code, said } = await start(env)
-    const wanted = mark === '' ? sentence : `${mark}${sentence}\n${REACHED}`
-    expect([code, said.trim().slice(0, wanted.length)]).toEqual([1, wanted])
+    const expected = mark === '' ? sentence : `${mark}${sentence}\n${REACHED}`
+    expect([code, said.trim().slice(0, expected.length)]).toEqual([1, expected])
   })
 
   // Reads only the settings, because starting a program takes most of a second.
@@ -184,11 +184,11 @@ describe('BEY-22 refusals and warnings at start', () => {
     const [, [met, near] = [[], []]] =
       Object.entries(EXAMPLES).find(([begin]) => sentence.startsWith(begin)) ?? []
     expect(met).not.toHaveLength(0)
-    const wanted =
+    const expected =
       outcome === 'warns'
         ? { refusal: null, warnings: [sentence] }
         : { refusal: sentence, warnings: [] }
-    for (const env of met) expect(settingsOf(env)).toEqual(wanted)
+    for (const env of met) expect(settingsOf(env)).toEqual(expected)
     for (const env of near) {
       const { refusal, warnings } = settingsOf(env)
       expect(refusal).toBeNull()

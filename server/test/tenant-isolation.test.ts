@@ -5,7 +5,7 @@ import { makeBulk } from './bulk.ts'
 import { isOnCitus, runDatabase } from './run-database.ts'
 
 const ours = 'mcht_AAAAAAAAAAWALLS1'
-const theirs = 'mcht_AAAAAAAAAAWALLS2'
+const otherMerchantId = 'mcht_AAAAAAAAAAWALLS2'
 let pool: pg.Pool
 
 /**
@@ -45,7 +45,7 @@ const appTables = async (): Promise<string[]> => {
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: runDatabase(), max: 2 })
   const end = new Date('2026-03-02T00:00:00Z')
-  for (const merchantId of [ours, theirs])
+  for (const merchantId of [ours, otherMerchantId])
     await makeBulk(runDatabase(), {
       merchantId,
       rows: 40,
@@ -83,14 +83,14 @@ describe('isolation between merchants in the database itself', () => {
       asApp(ours, (client) =>
         client.query(
           `insert into app.customer (merchant_id, customer_id, name_key, created_at) values ($1, 'cust_x', '', now())`,
-          [theirs],
+          [otherMerchantId],
         ),
       ),
     ).rejects.toThrow(refused)
     await expect(
       asApp(ours, (client) =>
         client.query('update app.payment set merchant_id = $1 where merchant_id = $2', [
-          theirs,
+          otherMerchantId,
           ours,
         ]),
       ),
@@ -100,10 +100,16 @@ describe('isolation between merchants in the database itself', () => {
 
   test('another merchant’s rows can be neither changed nor deleted', async () => {
     const touched = await asApp(ours, async (client) => [
-      (await client.query(`update app.payment set version = 9 where merchant_id = $1`, [theirs]))
-        .rowCount,
-      (await client.query('delete from app.payment_count_day where merchant_id = $1', [theirs]))
-        .rowCount,
+      (
+        await client.query(`update app.payment set version = 9 where merchant_id = $1`, [
+          otherMerchantId,
+        ])
+      ).rowCount,
+      (
+        await client.query('delete from app.payment_count_day where merchant_id = $1', [
+          otherMerchantId,
+        ])
+      ).rowCount,
     ])
     expect(touched).toEqual([0, 0])
   })

@@ -165,16 +165,16 @@ const makeTemplate = async (admin: pg.Client, url: string, template: string) => 
 export const openTestCluster = async (): Promise<TestCluster> => {
   const citus = citusUrl()
   if (citus !== undefined) return openCitusCluster(citus)
-  const given = process.env['TEST_DATABASE_URL']
-  const socketFolder = given ? undefined : await makeSocketFolder()
-  const embedded = given
+  const existingUrl = process.env['TEST_DATABASE_URL']
+  const socketFolder = existingUrl ? undefined : await makeSocketFolder()
+  const embedded = existingUrl
     ? undefined
     : await startEmbedded({
         dataDir: await findDataDir(),
         flags: { ...flags, ...(socketFolder && { unix_socket_directories: socketFolder }) },
         progress: (line) => console.log(`· ${line}`),
       })
-  const url = given ?? throughSocket(embedded?.url ?? '', socketFolder)
+  const url = existingUrl ?? throughSocket(embedded?.url ?? '', socketFolder)
   const admin = new pg.Client({ connectionString: url, application_name: 'paydeck tests' })
   await admin.connect()
   // Reserves the names of this run, so that no other run drops them before their first connection.

@@ -5,15 +5,15 @@ export function openedAddresses(): string[] {
   const opened: string[] = []
   const { location } = window
   const assign = (address: string): void => void opened.push(address)
-  const place = (is: object): void => {
-    Object.defineProperty(window, 'location', { configurable: true, get: () => is })
+  const replaceLocation = (value: object): void => {
+    Object.defineProperty(window, 'location', { configurable: true, get: () => value })
   }
-  place(
+  replaceLocation(
     new Proxy(
       {},
       { get: (_, name) => (name === 'assign' ? assign : (Reflect.get(location, name) as unknown)) },
     ),
   )
-  onTestFinished(() => place(location))
+  onTestFinished(() => replaceLocation(location))
   return opened
 }

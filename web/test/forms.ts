@@ -7,10 +7,10 @@ import { textOf } from './tables.ts'
 /** By selector: searching a whole page by role at every key is too slow. */
 const openDialog = () => document.querySelector<HTMLElement>('dialog[open], [role="dialog"]')
 
-const place = () => within(openDialog() ?? document.body)
+const scope = () => within(openDialog() ?? document.body)
 
 export const button = (name: string | RegExp) =>
-  place().getByRole<HTMLButtonElement>('button', { name, hidden: true })
+  scope().getByRole<HTMLButtonElement>('button', { name, hidden: true })
 
 export const press = (name: string | RegExp): void => {
   fireEvent.click(button(name))
@@ -18,12 +18,12 @@ export const press = (name: string | RegExp): void => {
 
 /** Types into a field, or chooses an option of it. */
 export const write = (label: string | RegExp, value: string): void => {
-  fireEvent.change(place().getByLabelText(label), { target: { value } })
+  fireEvent.change(scope().getByLabelText(label), { target: { value } })
 }
 
 /** Chooses a radio button, or toggles a switch. */
 export const choose = (label: string | RegExp): void => {
-  fireEvent.click(place().getByLabelText(label))
+  fireEvent.click(scope().getByLabelText(label))
 }
 
 export const dialogOpened = () => waitFor(() => expect(openDialog()).not.toBeNull())

@@ -64,9 +64,9 @@ function maskOf({ size, isDark }: Grid) {
   const column = [7, 5, 4, 3, 2, 1, 0].map((y) => [8, y] as const)
   const below = upTo(7).map((at) => [8, size - 1 - at] as const)
   const beside = upTo(8).map((at) => [size - 8 + at, 8] as const)
-  const told = valueOf([...row, ...column])
-  if (told !== valueOf([...below, ...beside])) throw new Error('The two formats differ')
-  const format = (told ^ 0b101010000010010) >> 10
+  const formatBits = valueOf([...row, ...column])
+  if (formatBits !== valueOf([...below, ...beside])) throw new Error('The two formats differ')
+  const format = (formatBits ^ 0b101010000010010) >> 10
   if (format >> 3 !== 0) throw new Error('Not of level M')
   return MASKS[format & 7] ?? (() => 1)
 }

@@ -60,7 +60,7 @@ export const linksOf = (name: string): [string, string | null][] =>
 // The table's style sheet lays out cards by these attributes; e2e/journeys/lists-on-a-phone.e2e.ts tests that.
 const isInCard = ({ dataset }: HTMLElement): boolean =>
   !(dataset['slot'] === 'meta' && dataset['empty'] === 'true')
-const place = ({ dataset }: HTMLElement): number => SLOTS.indexOf(dataset['slot'] ?? '')
-const bySlot = (one: HTMLElement, other: HTMLElement): number => place(one) - place(other)
+const slotIndex = ({ dataset }: HTMLElement): number => SLOTS.indexOf(dataset['slot'] ?? '')
+const bySlot = (one: HTMLElement, other: HTMLElement): number => slotIndex(one) - slotIndex(other)
 const cardText = (cell: HTMLElement): string =>
   [cell.dataset['name'], textOf(cell)].filter(Boolean).join(' ')

@@ -19,11 +19,11 @@ export async function listStatements(
   query: Record<string, unknown>,
 ): Promise<Statement[]> {
   const db = openDatabase({ url, poolSize: 2, onError: console.error })
-  const taken: Statement[] = []
+  const statements: Statement[] = []
   const noting =
     (run: Reader['query']): Reader['query'] =>
     (name, text, values) => {
-      taken.push({ name: `statement_${++named}`, text, values: values as Statement['values'] })
+      statements.push({ name: `statement_${++named}`, text, values: values as Statement['values'] })
       return run(name, text, values)
     }
   const reader = { query: noting(db.reader.query), quick: noting(db.reader.query) }
@@ -35,7 +35,7 @@ export async function listStatements(
       query: paymentsQuery.parse(query),
     }
     await queryPayments(call as Parameters<typeof queryPayments>[0])
-    return taken
+    return statements
   } finally {
     await db.close()
   }

@@ -87,7 +87,8 @@ export async function payAt(rate: number, seconds: number, stage: Stage): Promis
     readsPerSecond: (reads / lasted) * 1000,
     node: busy('node'),
     postgres: busy('postgres'),
-    heardAll: lists.filter(({ heard }) => [...paidAt.keys()].every((id) => heard.has(id))).length,
+    heardAll: lists.filter(({ received }) => [...paidAt.keys()].every((id) => received.has(id)))
+      .length,
     right: lists.filter(({ shown }) => shown.at(-1)?.ids.join(' ') === firstPage).length,
   }
 }

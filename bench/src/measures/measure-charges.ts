@@ -36,8 +36,8 @@ export async function measureCharges(bench: ChargeBench, report: Report): Promis
     runs.bare.push(bare)
   }
   const paidCount = (await bench.countPaid()) - before
-  const wanted = (ROUNDS + 1) * 3 * MANY
-  if (paidCount !== wanted) throw new Error(`The ledger has ${paidCount} of ${wanted} charges`)
+  const expected = (ROUNDS + 1) * 3 * MANY
+  if (paidCount !== expected) throw new Error(`The ledger has ${paidCount} of ${expected} charges`)
 
   const fifty = median(runs.fifty.map(({ rate }) => rate))
   const one = median(runs.one.map(({ rate }) => rate))

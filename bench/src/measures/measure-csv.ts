@@ -72,7 +72,7 @@ function wholeCopy({ merchantId, daysBack, today, timeZone }: BenchMerchant): st
 async function copyAlone(
   { url, timeZone }: BenchMerchant,
   text: string,
-  wanted: number,
+  expectedRows: number,
 ): Promise<number> {
   const pool = openPool({
     url,
@@ -91,7 +91,8 @@ async function copyAlone(
     copying.on('data', (chunk: Buffer) => (bytes += chunk.length))
     // The stream ends, but emits no `close`.
     await once(copying, 'end')
-    if (bytes !== wanted) throw new Error(`COPY gave ${bytes} bytes, the file ${wanted}`)
+    if (bytes !== expectedRows)
+      throw new Error(`COPY gave ${bytes} bytes, the file ${expectedRows}`)
     return (performance.now() - begun) / 1000
   } finally {
     client.release(true)

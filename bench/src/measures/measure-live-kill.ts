@@ -97,9 +97,12 @@ function reportKills(run: Run, { kills, lists }: Killed, report: Report): void {
       `latest row after ${kill.what} was killed`,
       ms(latestOf(run.paid.filter((row) => isNear(row, kill)))),
     )
-  const others = run.paid.filter((row) => !kills.some((kill) => isNear(row, kill)))
-  report.line('latest row otherwise', ms(latestOf(others)))
-  report.line('row in the last list otherwise, median', ms(median(others.map(({ late }) => late))))
+  const unaffected = run.paid.filter((row) => !kills.some((kill) => isNear(row, kill)))
+  report.line('latest row otherwise', ms(latestOf(unaffected)))
+  report.line(
+    'row in the last list otherwise, median',
+    ms(median(unaffected.map(({ late }) => late))),
+  )
   report.line('charges whose answer a killed server did not send', `${run.brokenOff}`)
   report.line('connections found again', `${sum(lists, ({ resumes }) => resumes())}`)
   report.line('lists that had to read all again then', `${sum(lists, ({ misses }) => misses())}`)

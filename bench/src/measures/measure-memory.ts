@@ -21,7 +21,7 @@ export async function measureMemory({ merchant, server }: Ground, report: Report
   await load(get, CONNECTIONS, SECONDS)
   const after = await memoryOf(server.pid)
   await sleep(60_000)
-  const left = await memoryOf(server.pid)
+  const finalMemory = await memoryOf(server.pid)
   const mb = (bytes: number): string => `${(bytes / MB).toFixed(0)} MB`
   report.heading(
     `Memory of a server, ${SECONDS} seconds of the list over ${CONNECTIONS} connections`,
@@ -30,8 +30,8 @@ export async function measureMemory({ merchant, server }: Ground, report: Report
   report.check('right after', mb(after), `at most ${MAX_MB} MB`, after <= MAX_MB * MB)
   report.check(
     'a minute later',
-    mb(left),
+    mb(finalMemory),
     `at most ${mb(before * MAX_LEFT)}`,
-    left <= before * MAX_LEFT,
+    finalMemory <= before * MAX_LEFT,
   )
 }

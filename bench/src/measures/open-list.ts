@@ -18,7 +18,7 @@ export interface Shown {
 export interface OpenList {
   takesRows: boolean
   /** The subjects of the events. */
-  heard: ReadonlySet<string>
+  received: ReadonlySet<string>
   shown: Shown[]
   /** How often the list was read again. */
   reads(): number
@@ -50,12 +50,12 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
     show(next)
   }
   const pace = paced(readAgain)
-  const heard = new Set<string>()
+  const received = new Set<string>()
   let misses = 0
   let isTold = false
   const connection = await stayConnected(viewer, [list, totals], {
     onEvent({ subjectId, listeners, payment }) {
-      heard.add(subjectId)
+      received.add(subjectId)
       const next = takesRows && payment && withRow(page, NEWEST, payment)
       if (next) show(next)
       if (!isTold) pace.ask(listeners)
@@ -70,7 +70,7 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
   })
   return {
     takesRows,
-    heard,
+    received,
     shown,
     reads: () => reads,
     resumes: connection.resumes,

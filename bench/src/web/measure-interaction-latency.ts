@@ -87,12 +87,12 @@ type FeltTimes = Record<'filter' | 'open' | 'back' | 'again' | 'backAgain', numb
 
 /** Filters the list for rows that are not loaded yet, then opens one and goes back, twice. */
 async function measureRound(page: Page, round: number, felt: FeltTimes): Promise<void> {
-  const wanted = round % 2 === 0 ? 'failed' : 'paid'
+  const nextStatus = round % 2 === 0 ? 'failed' : 'paid'
   const type = page.getByRole('combobox', { name: 'Type' })
   await type.selectOption({ index: Math.floor(round / 2) % 3 })
   await page.locator('table[aria-busy="false"]').waitFor()
-  await watch(page, 'change', { selector: ROW, text: wanted })
-  await page.getByRole('combobox', { name: 'Status' }).selectOption({ value: wanted })
+  await watch(page, 'change', { selector: ROW, text: nextStatus })
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ value: nextStatus })
   felt.filter.push(await stopped(page))
   await page.locator('table[aria-busy="false"]').waitFor()
 

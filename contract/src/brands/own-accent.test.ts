@@ -78,6 +78,6 @@ test('reads colours of six or three digits, with and without #, and nothing else
   expect(['#1a237e', '1A237E', ' #1a237e '].map(readColour)).toEqual([colour, colour, colour])
   const short = [170, 187, 12 * 17]
   expect(['#abc', 'ABC', ' abc '].map(readColour)).toEqual([short, short, short])
-  const others = ['#12345', '#1234567', 'x123456', '123456x', 'x#abc', '#abcd', 'ggg', '##123456']
-  expect(others.map(readColour)).toEqual(others.map(() => null))
+  const invalid = ['#12345', '#1234567', 'x123456', '123456x', 'x#abc', '#abcd', 'ggg', '##123456']
+  expect(invalid.map(readColour)).toEqual(invalid.map(() => null))
 })

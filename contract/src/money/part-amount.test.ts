@@ -58,12 +58,12 @@ test('VAL-32 refuses to capture more than the transaction amount; accepts all of
 })
 
 test('VAL-33 refuses a refund larger than what is left; accepts all that is left', () => {
-  const left = 10_000 - 2_500
-  expect(checkPartialAmount('refund', '75.01', left)).toEqual({
+  const remaining = 10_000 - 2_500
+  expect(checkPartialAmount('refund', '75.01', remaining)).toEqual({
     amount: null,
     problem: 'Amount is larger than refundable amount',
   })
-  expect(checkPartialAmount('refund', '75', left)).toEqual({ amount: 7_500, problem: null })
+  expect(checkPartialAmount('refund', '75', remaining)).toEqual({ amount: 7_500, problem: null })
 })
 
 test.each([['0'], ['0.0'], ['0.00'], ['0000'], ['-5'], ['-0.01'], ['−12.50']])(

@@ -212,9 +212,9 @@ describe('a request', () => {
         return Promise.reject(init?.signal?.reason as Error)
       },
     })
-    const given = new AbortController()
-    given.abort(new Error('left the page'))
-    const { signal } = given
+    const controller = new AbortController()
+    controller.abort(new Error('left the page'))
+    const { signal } = controller
     await expect(call(api.getPermissions, {}, { signal })).rejects.toThrow('left the page')
     expect(signals).toEqual([signal])
   })

@@ -35,7 +35,7 @@ test.each([
   ],
   [{ cardLast4: '4242', walletType: 'some_pay' }, 'Card ending in 4242'],
   [{ walletType: 'apple_pay' }, null],
-] as const)('%o reads "%s"', (how, text) => {
+] as const)('%o reads "%s"', (method, text) => {
   const payment = {
     transactionId: 'tran_1',
     createdAt: '2025-11-20T10:36:00Z',
@@ -51,5 +51,5 @@ test.each([
     refunded: 0,
     isPlan: false,
   }
-  expect(formatMethod({ ...payment, ...how })).toBe(text)
+  expect(formatMethod({ ...payment, ...method })).toBe(text)
 })

@@ -30,8 +30,8 @@ export function readWebhook({ body, headers, secret, now = Date.now(), tolerance
   const age = Math.abs(now / 1000 - Number(time || Number.NaN))
   if (!(age <= (toleranceSeconds ?? TOLERANCE_SECONDS)))
     throw refused('The delivery is not signed, or too old.')
-  const ours = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
-  if (!signatures.some((theirs) => isSame(ours, Buffer.from(theirs, 'hex'))))
+  const expected = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
+  if (!signatures.some((signature) => isSame(expected, Buffer.from(signature, 'hex'))))
     throw refused('The delivery is not signed with this secret.')
   return JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
 }

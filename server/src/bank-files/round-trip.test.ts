@@ -86,13 +86,13 @@ const damaged = batches
     return fc.record({
       lines: fc.constant(lines),
       at: fc.integer({ min: 1, max: lines.length - 2 }),
-      how: fc.constantFrom('doubled', 'left out', 'cut', 'another amount'),
+      damage: fc.constantFrom('doubled', 'left out', 'cut', 'another amount'),
     })
   })
 
 test('BEY-23 always finds a repeated, missing, cut or changed line', () => {
   fc.assert(
-    fc.property(damaged, ({ lines, at, how }) => {
+    fc.property(damaged, ({ lines, at, damage }) => {
       const line = lines[at] ?? ''
       const isWide = line.length === 120
       const instead = {
@@ -106,7 +106,7 @@ test('BEY-23 always finds a repeated, missing, cut or changed line', () => {
               line.slice(30)
             : line.replace(/,50,(\d+),/, (_, cents: string) => `,50,${Number(cents) + 1},`),
         ],
-      }[how]
+      }[damage]
       const text = lines.toSpliced(at, 1, ...instead).join('\r\n')
       expect(() => readBankFile(new TextEncoder().encode(text))).toThrow(BadBankFile)
     }),

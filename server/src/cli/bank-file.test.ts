@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function given(name: string, content: unknown): Promise<string> {
+async function writeInput(name: string, content: unknown): Promise<string> {
   const file = join(folder, name)
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
@@ -61,7 +61,7 @@ The file debits $1,234.57 AUD itself.
 
   test('prints what is wrong, and on which line', async () => {
     const text = await readFile(golden('aba-cba.aba'), 'latin1')
-    const file = await given('bad.aba', text.replace('0000123456', '0000123466'))
+    const file = await writeInput('bad.aba', text.replace('0000123456', '0000123466'))
     expect(await run('check', file)).toEqual({
       code: 1,
       err: '',
@@ -72,8 +72,8 @@ Line 5: the net total is given as "0000000000", and the records come to 10.
   })
 
   test('reads a statement as a mapping describes it', async () => {
-    const file = await given('statement.csv', '04/03/2026,-5.00,PB000042\n05/03/2026,1.00,x\n')
-    const mapping = await given('mapping.json', MAPPING)
+    const file = await writeInput('statement.csv', '04/03/2026,-5.00,PB000042\n05/03/2026,1.00,x\n')
+    const mapping = await writeInput('mapping.json', MAPPING)
     const { code, out } = await run('check', file, '--mapping', mapping)
     expect(code).toBe(0)
     expect(out).toContain('1 in, $1.00 AUD; 1 out, −$5.00 AUD')
@@ -104,7 +104,7 @@ const MAPPING = {
 
 describe('make', () => {
   test('writes the file of a batch once, readable only by its owner', async () => {
-    const batch = await given('batch.json', NEW_ZEALAND)
+    const batch = await writeInput('batch.json', NEW_ZEALAND)
     const out = join(folder, 'bnz.txt')
     const result = await run('make', batch, '--profile', 'bnz', '--out', out)
     expect(result).toMatchObject({ code: 0, err: '' })
@@ -122,7 +122,7 @@ describe('make', () => {
   })
 
   test('prints why a batch is refused, and writes nothing', async () => {
-    const batch = await given('refused.json', { ...AUSTRALIAN, day: '2026-03-01' })
+    const batch = await writeInput('refused.json', { ...AUSTRALIAN, day: '2026-03-01' })
     const out = join(folder, 'refused.aba')
     const result = await run('make', batch, '--profile', 'aba-cba', '--out', out)
     expect(result).toMatchObject({ code: 1, err: '' })
@@ -140,7 +140,7 @@ describe('make', () => {
       /: payer\.account\.accountName: /,
     ],
   ])('fails with a sentence for %s', async (name, content, sentence) => {
-    const batch = await given(`${name}.json`, content)
+    const batch = await writeInput(`${name}.json`, content)
     const out = join(folder, 'never.aba')
     const { code, err } = await run('make', batch, '--profile', 'aba-cba', '--out', out)
     expect(code).toBe(1)
@@ -153,11 +153,11 @@ describe('match', () => {
   const match = async (statement: string) =>
     run(
       'match',
-      await given('to-match.csv', statement),
+      await writeInput('to-match.csv', statement),
       '--batch',
-      await given('batch.json', AUSTRALIAN),
+      await writeInput('batch.json', AUSTRALIAN),
       '--mapping',
-      await given('mapping.json', MAPPING),
+      await writeInput('mapping.json', MAPPING),
     )
 
   test('finds the debit of a batch, and its returns', async () => {
@@ -180,7 +180,7 @@ not there yet: the debit of the batch
   })
 
   test('finds the returned payouts', async () => {
-    const batch = await given('batch.json', AUSTRALIAN)
+    const batch = await writeInput('batch.json', AUSTRALIAN)
     expect(await run('match', golden('returns.aba'), '--batch', batch)).toEqual({
       code: 0,
       err: '',
@@ -193,15 +193,15 @@ not there yet: the debit of the batch
   test('exits with 1 for a return that could be of another payout', async () => {
     const [first, second] = AUSTRALIAN.payouts
     const other = { ...AUSTRALIAN, payouts: [first, { ...second, amount: 2 }] }
-    const batch = await given('other.json', other)
+    const batch = await writeInput('other.json', other)
     const { code, out } = await run('match', golden('returns.aba'), '--batch', batch)
     expect(code).toBe(1)
     expect(out).toContain('PD260304 1A2B3C4D   perhaps pout_1')
   })
 
   test('finds the payouts of a status report', async () => {
-    const batch = await given('batch.json', AUSTRALIAN)
-    const report = await given(
+    const batch = await writeInput('batch.json', AUSTRALIAN)
+    const report = await writeInput(
       'status.xml',
       '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><OrgnlGrpInfAndSts><OrgnlMsgId>PB000042</OrgnlMsgId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><TxInfAndSts><OrgnlEndToEndId>PD260304 1A2B3C4D</OrgnlEndToEndId><TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>',
     )
@@ -213,7 +213,7 @@ not there yet: the debit of the batch
   })
 
   test('refuses a payment file', async () => {
-    const batch = await given('batch.json', AUSTRALIAN)
+    const batch = await writeInput('batch.json', AUSTRALIAN)
     const { code, err } = await run('match', golden('bnz.txt'), '--batch', batch)
     expect([code, err]).toEqual([1, expect.stringContaining('This is a payment file that we send')])
   })

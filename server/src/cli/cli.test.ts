@@ -536,8 +536,8 @@ describe('beside a running server', () => {
     const holds = { code: 0, out: `${slug}: the books hold\n`, err: '' }
     expect(await check()).toEqual(holds)
     expect(await check()).toEqual(holds)
-    const kept = (await readFile(file, 'utf8')).trim().split('\n')
-    expect(kept.map((line) => JSON.parse(line) as object)).toEqual([
+    const lines = (await readFile(file, 'utf8')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
       { merchantId, slug, ordinal: 1, signature: expect.any(String) },
       { merchantId, slug, ordinal: 1, signature: expect.any(String) },
     ])

@@ -187,7 +187,7 @@ test('BEY-154 imports thousands of saved cards, names bad lines, and changes not
     ['card_id', 'customer_id', 'provider_reference'],
     ...lines,
   ])
-  const kept = async () =>
+  const storedSources = async () =>
     (
       await world.db.reader.query<{ customerId: string; paymentSource: string }>(
         null,
@@ -195,7 +195,7 @@ test('BEY-154 imports thousands of saved cards, names bad lines, and changes not
         [merchantId],
       )
     ).map(({ customerId, paymentSource }) => `${customerId} ${paymentSource}`)
-  const wanted = names.flatMap((name, at) => (at % 100 === 99 ? [] : [`${name} psrc_old-${at}`]))
+  const expected = names.flatMap((name, at) => (at % 100 === 99 ? [] : [`${name} psrc_old-${at}`]))
 
   const first = await run('import-cards', merchant.slug, file)
   expect(first.lines).toHaveLength(BROKEN + 1)
@@ -204,13 +204,13 @@ test('BEY-154 imports thousands of saved cards, names bad lines, and changes not
     'line 201: the card provider does not know this provider_reference',
   ])
   expect(first.lines.at(-1)).toBe(`${GOOD} new, 0 known, ${BROKEN} refused`)
-  expect((await kept()).toSorted()).toEqual(wanted.toSorted())
+  expect((await storedSources()).toSorted()).toEqual(expected.toSorted())
   const second = await run('import-cards', merchant.slug, file)
   expect(second.lines).toEqual([
     ...first.lines.slice(0, -1),
     `0 new, ${GOOD} known, ${BROKEN} refused`,
   ])
-  expect((await kept()).toSorted()).toEqual(wanted.toSorted())
+  expect((await storedSources()).toSorted()).toEqual(expected.toSorted())
 }, 180_000)
 
 test('BEY-154 imports customers and cards from JSON too, and names a wrong entry', async () => {

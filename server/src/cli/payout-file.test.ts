@@ -64,9 +64,9 @@ test('BEY-77 BEY-214 BEY-215 two people pay merchants out by file at the command
   expect((await run('bank-profile', 'list')).out).toContain('trust-aud   aba-cba   AUD')
 
   // 2030-12-02 is a Monday.
-  const wanted = ['payout-file', 'make', '--profile', 'trust-aud', '--day', '2030-12-02']
-  expect((await run(...wanted)).err).toContain('Say who you are')
-  const result = await run(...wanted, ...by('mary', mary))
+  const args = ['payout-file', 'make', '--profile', 'trust-aud', '--day', '2030-12-02']
+  expect((await run(...args)).err).toContain('Say who you are')
+  const result = await run(...args, ...by('mary', mary))
   expect([result.err, result.out]).toEqual(['', expect.stringContaining('Made PB000001.')])
   const shown = (await run('payout-file', 'show', 'PB000001')).out
   expect(shown).toContain('PB000001 of trust-aud, made, for 2030-12-02')

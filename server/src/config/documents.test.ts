@@ -57,7 +57,7 @@ test.each([
   ['docs/identity-platform.md', '## Here', rowsOf(IDENTITY_SETTINGS)],
 ])('%s has the table of "%s" as the server reads it', (path, heading, table) => {
   const file = join(ROOT, path)
-  const wanted = withTable(readFileSync(file, 'utf8'), heading, table)
-  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, wanted)
-  expect(readFileSync(file, 'utf8')).toBe(wanted)
+  const expected = withTable(readFileSync(file, 'utf8'), heading, table)
+  if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(file, expected)
+  expect(readFileSync(file, 'utf8')).toBe(expected)
 })

@@ -152,10 +152,10 @@ async function pooler(meddle: Meddling): Promise<string> {
 
 function withoutOptions(startup: Buffer): Buffer {
   const parameters = startup.subarray(8).toString().split('\0')
-  const kept: string[] = []
+  const values: string[] = []
   for (let at = 0; parameters[at]; at += 2)
-    if (parameters[at] !== 'options') kept.push(parameters[at] ?? '', parameters[at + 1] ?? '')
-  const body = Buffer.from(`${kept.join('\0')}\0\0`)
+    if (parameters[at] !== 'options') values.push(parameters[at] ?? '', parameters[at + 1] ?? '')
+  const body = Buffer.from(`${values.join('\0')}\0\0`)
   const head = Buffer.alloc(8)
   head.writeInt32BE(body.length + 8, 0)
   head.writeInt32BE(CODE, 4)

@@ -71,10 +71,10 @@ const keptBy = (merchantId: string) =>
 
 test('BEY-27 continues where it was interrupted, and does nothing the second time', async () => {
   const merchantId = await mails(450, keysOf(OLD))
-  let left = 300
+  let remaining = 300
   const failing = {
     bytes(size: number) {
-      if (left-- === 0) throw new Error('killed')
+      if (remaining-- === 0) throw new Error('killed')
       return systemRandom.bytes(size)
     },
   }

@@ -10,7 +10,7 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
   return {
     reported,
     tried,
-    left: () => due,
+    remaining: () => due,
     work: {
       find: (limit: number) => Promise.resolve(due.slice(0, limit)),
       nameOf: String,
@@ -26,18 +26,18 @@ function rows(count: number, fails: (row: number) => boolean = () => false) {
 }
 
 test.each([0, 1, 49, 50, 51, 230])('processes each of %i due rows once', async (count) => {
-  const { work, tried, left } = rows(count)
+  const { work, tried, remaining } = rows(count)
   await processDue(work)
   expect(tried).toEqual(Array.from({ length: count }, (_, at) => at))
-  expect(left()).toEqual([])
+  expect(remaining()).toEqual([])
 })
 
 test('more failures than one batch do not block the rest, and are retried once per sweep', async () => {
-  const { work, tried, reported, left } = rows(200, (row) => row < 120)
+  const { work, tried, reported, remaining } = rows(200, (row) => row < 120)
   await processDue(work)
   expect(tried.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, at) => at))
   expect(reported).toEqual(Array.from({ length: 120 }, (_, at) => at))
-  expect(left()).toEqual(reported)
+  expect(remaining()).toEqual(reported)
 })
 
 test('skips rows that another worker has locked', async () => {

@@ -32,8 +32,8 @@ async function listening() {
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = async (path: string, how: { agent?: Agent } = {}): Promise<IncomingMessage> => {
-    const sent = request({ port, host: '127.0.0.1', path, ...how }).end()
+  const ask = async (path: string, options: { agent?: Agent } = {}): Promise<IncomingMessage> => {
+    const sent = request({ port, host: '127.0.0.1', path, ...options }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     return answer
   }

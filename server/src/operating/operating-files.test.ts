@@ -86,11 +86,11 @@ test('gives processes enough time to stop, and lets the proxy close idle connect
   ].map(Number)
   expect(waits).toHaveLength(4)
   for (const seconds of waits) expect(seconds).toBeGreaterThanOrEqual(longestStop)
-  const kept = [
+  const keepalives = [
     /^\s*keepalive_timeout (\d+)s;$/m.exec(read('nginx/paydeck.conf'))?.[1],
     /^\s*keepalive (\d+)s$/m.exec(read('compose/Caddyfile'))?.[1],
   ].map(Number)
-  for (const seconds of kept) {
+  for (const seconds of keepalives) {
     expect(seconds).toBeLessThan(keepAliveMs / 1_000)
     expect(seconds).toBeLessThan(drainMs / 1_000)
   }

@@ -101,8 +101,8 @@ function invoiceOf({ merchant = AU, items = lines(1), order, payment }: Wanted):
   }
 }
 
-const printed = async (wanted: Wanted) =>
-  readPdf(await printSheet(receiptSheet(invoiceOf(wanted)), AT))
+const printed = async (invoice: Wanted) =>
+  readPdf(await printSheet(receiptSheet(invoiceOf(invoice)), AT))
 
 test('BEY-166 an Australian tax invoice has supplier, ABN, buyer, items, GST and day', async () => {
   const { pages, title } = await printed({})
@@ -231,12 +231,12 @@ test.each([
   ['of a part of what was held', { payment: { captured: 5_00 } }, null],
 ] as [string, Wanted, string | null][])(
   'BEY-166 a paper %s is a receipt and no tax document',
-  async (_, wanted, note) => {
-    const { text } = await printed(wanted)
+  async (_, invoice, note) => {
+    const { text } = await printed(invoice)
     expect(text.split('\n')[0]).toMatch(/ Receipt$/)
     expect(text).not.toMatch(/tax invoice|taxable supply/i)
     expect(text.replaceAll('\n', ' ')).toContain(note ?? '')
-    expect(receiptName(invoiceOf(wanted))).toBe('Receipt-HC-1597.pdf')
+    expect(receiptName(invoiceOf(invoice))).toBe('Receipt-HC-1597.pdf')
   },
 )
 

@@ -49,9 +49,13 @@ print(json.dumps([status, refund["status"], refund["refundId"][:5]]))`
 
 async function php(card: string): Promise<unknown> {
   const merchant = await world.merchant()
-  const given = `<?php $_POST['paymentToken'] = getenv('CARD_TOKEN'); ?>`
+  const prelude = `<?php $_POST['paymentToken'] = getenv('CARD_TOKEN'); ?>`
   const env = { CARD_TOKEN: await world.cardToken(card) }
-  const output = await run(merchant, { command: 'php', code: given + exampleIn('php') + PHP, env })
+  const output = await run(merchant, {
+    command: 'php',
+    code: prelude + exampleIn('php') + PHP,
+    env,
+  })
   deepEqual(await ledgerViolations(world, merchant.merchantId), [])
   return output
 }
@@ -70,7 +74,7 @@ let isWrong = false
 /** Prints whether an example did what it claims. */
 async function check(
   name: string,
-  wanted: unknown,
+  expected: unknown,
   example: () => Promise<unknown>,
 ): Promise<void> {
   const output = await example()
@@ -79,11 +83,11 @@ async function check(
     return
   }
   try {
-    deepEqual(output, wanted)
+    deepEqual(output, expected)
     console.log(`✓ ${name}`)
   } catch {
     isWrong = true
-    console.error(`✗ ${name}: ${JSON.stringify(output)} instead of ${JSON.stringify(wanted)}`)
+    console.error(`✗ ${name}: ${JSON.stringify(output)} instead of ${JSON.stringify(expected)}`)
   }
 }
 

@@ -31,19 +31,19 @@ function textOf({ format, minLength = 0, maxLength = 12 }: Schema): string {
 /** A value that a schema allows: with every field, or only with the required ones. */
 export function sampleOf(
   schema: Schema,
-  given: { schemas: Schemas; known: Known; fields: 'all' | 'required' },
+  options: { schemas: Schemas; known: Known; fields: 'all' | 'required' },
 ): unknown {
   if (schema.$ref !== undefined)
-    return sampleOf(given.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, given)
+    return sampleOf(options.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, options)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const [first] = schema.anyOf ?? []
-  if (first) return sampleOf(first, given)
+  if (first) return sampleOf(first, options)
   switch (schema.type) {
     case 'object':
-      return objectOf(schema, given)
+      return objectOf(schema, options)
     case 'array':
-      return schema.items ? [sampleOf(schema.items, given)] : []
+      return schema.items ? [sampleOf(schema.items, options)] : []
     case 'integer':
       return Math.max(schema.minimum ?? 0, AMOUNT)
     case 'boolean':
@@ -57,14 +57,14 @@ export function sampleOf(
 
 function objectOf(
   { properties = {}, required = [] }: Schema,
-  given: Parameters<typeof sampleOf>[1],
+  options: Parameters<typeof sampleOf>[1],
 ): Record<string, unknown> {
-  const wanted = Object.entries(properties).filter(
-    ([name]) => given.fields === 'all' || required.includes(name) || name in given.known,
+  const entries = Object.entries(properties).filter(
+    ([name]) => options.fields === 'all' || required.includes(name) || name in options.known,
   )
   return Object.fromEntries(
-    wanted.flatMap(([name, property]) => {
-      const value = name in given.known ? given.known[name] : sampleOf(property, given)
+    entries.flatMap(([name, property]) => {
+      const value = name in options.known ? options.known[name] : sampleOf(property, options)
       return value === undefined ? [] : [[name, value]]
     }),
   )

@@ -22,7 +22,7 @@ export async function hearCommands(url: string): Promise<{ take(): Sent[]; stop(
     return new Map(rows.map(({ id, from }) => [id, from]))
   })
   let sent: Sent[] = []
-  const heard = (notice: { message: string | undefined; detail: string | undefined }): void => {
+  const onNotice = (notice: { message: string | undefined; detail: string | undefined }): void => {
     const [, text] = /^issuing (.*)$/s.exec(notice.message ?? '') ?? []
     if (text === undefined) return
     const shards = [...text.matchAll(SHARD)].flatMap(([, id = '']) => shardOf.get(id) ?? [])
@@ -32,7 +32,7 @@ export async function hearCommands(url: string): Promise<{ take(): Sent[]; stop(
   const prototype = pg.Client.prototype as { connect: (...args: unknown[]) => unknown }
   const { connect } = prototype
   prototype.connect = function listening(this: pg.Client, ...args: unknown[]) {
-    this.on('notice', heard)
+    this.on('notice', onNotice)
     return Reflect.apply(connect, this, args)
   }
   return {

@@ -104,14 +104,14 @@ describe('BEY-205 merchants on a cluster keep selling, five payments a second', 
 
   test('while a node is down: merchants on the other node; all of them once it is back', async () => {
     const away = await aNodeOfSome()
-    const place = await nodes.place(away)
+    const worker = await nodes.place(away)
     const gone = new Set(await at(away))
     expect([0, sellers.length]).not.toContain(gone.size)
     const during = await sellDuring(sellers, foreign, async () => {
       await sleep(1_000)
-      await nodes.kill(place)
+      await nodes.kill(worker)
       await sleep(10_000)
-      await nodes.start(place)
+      await nodes.start(worker)
     })
     say('a node away', during)
     expect(failuresOf(during.filter(({ seller }) => !gone.has(seller)))).toEqual([])

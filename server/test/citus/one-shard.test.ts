@@ -9,7 +9,7 @@ import { openTestCluster, type TestCluster } from '../test-database.ts'
 import { hearCommands, type Sent } from './heard-commands.ts'
 
 let cluster: TestCluster
-let heard: Awaited<ReturnType<typeof hearCommands>>
+let recorder: Awaited<ReturnType<typeof hearCommands>>
 let world: World
 let own: Side
 let prepare: ReturnType<typeof callsOf>
@@ -20,7 +20,7 @@ let homeNode: string
 beforeAll(async () => {
   cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()
-  heard = await hearCommands(databaseUrl)
+  recorder = await hearCommands(databaseUrl)
   world = await startWorld({ databaseUrl })
   own = await openSide(world)
   prepare = callsOf(world, own)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await world.stop()
-  heard.stop()
+  recorder.stop()
   await cluster.stop()
 })
 
@@ -60,18 +60,18 @@ const viaOthers = (sent: readonly Sent[]): string[] =>
 describe('BEY-204 on a cluster', () => {
   test('the recorder sees the statements: a payment’s go to the merchant’s shard', async () => {
     const prepared = await prepare('queryPayments')
-    heard.take()
+    recorder.take()
     await ask(world.origin, prepared)
-    expect(shardsOf(heard.take())).toEqual([home])
+    expect(shardsOf(recorder.take())).toEqual([home])
   })
 
   test.each((Object.keys(api) as CallName[]).filter((name) => name !== 'followEvents'))(
     '%s asks only one node for the merchant’s rows',
     async (name) => {
       const prepared = await prepare(name)
-      heard.take()
+      recorder.take()
       const { status, body } = await ask(world.origin, prepared)
-      const sent = heard.take()
+      const sent = recorder.take()
       expect(status, body).toBeLessThan(300)
       if (OF_A_PERSON.has(name)) return
       const elsewhere = sent.filter(({ shards }) => shards.some((shard) => shard !== home))

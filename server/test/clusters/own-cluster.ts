@@ -19,7 +19,7 @@ export interface OwnCluster {
   /** The folder for copies; `stop` removes it. */
   parent: string
   dataDir: string
-  place: Installation
+  installation: Installation
   /** Stops the server but keeps its folder and copies. */
   halt(): Promise<void>
   stop(): Promise<void>
@@ -36,12 +36,12 @@ export async function startOwnCluster(
   await chmod(parent, 0o755)
   const dataDir = join(parent, 'primary')
   const embedded = await startEmbedded({ dataDir, flags, progress: silent })
-  const place = await findInstallation(dataDir, silent)
+  const installation = await findInstallation(dataDir, silent)
   return {
     url: embedded.url,
     parent,
     dataDir,
-    place,
+    installation,
     halt: embedded.stop,
     async stop() {
       await embedded.stop()
@@ -75,7 +75,10 @@ export async function writeTo(
 }
 
 /** Copies the folder of a running server without its log, as `pg_basebackup` does, which npm's PostgreSQL lacks. */
-export async function baseBackup({ url, dataDir, place }: OwnCluster, to: string): Promise<void> {
+export async function baseBackup(
+  { url, dataDir, installation }: OwnCluster,
+  to: string,
+): Promise<void> {
   await asSuperuser(url, async (client) => {
     await client.query(`select pg_backup_start('copy', true)`)
     const copied = await run('cp', ['-a', dataDir, to])
@@ -85,13 +88,14 @@ export async function baseBackup({ url, dataDir, place }: OwnCluster, to: string
     const { rows } = await client.query<{ labelfile: string }>(
       'select * from pg_backup_stop(false)',
     )
-    await writeTo(place, join(to, 'backup_label'), rows[0]?.labelfile ?? '')
+    await writeTo(installation, join(to, 'backup_label'), rows[0]?.labelfile ?? '')
   })
   for (const name of ['postmaster.pid', 'postmaster.opts', 'pg_wal'])
     await rm(join(to, name), { recursive: true, force: true })
   for (const name of ['pg_wal', 'pg_wal/archive_status', 'pg_wal/summaries']) {
     await mkdir(join(to, name), { mode: 0o700 })
-    if (place.account) await chown(join(to, name), place.account.uid, place.account.gid)
+    if (installation.account)
+      await chown(join(to, name), installation.account.uid, installation.account.gid)
   }
 }
 
@@ -105,16 +109,20 @@ export interface Copy {
 }
 
 /** Waits until it accepts connections. Throws with the end of its log. */
-export async function startCopy({ url, place }: OwnCluster, dataDir: string): Promise<Copy> {
+export async function startCopy({ url, installation }: OwnCluster, dataDir: string): Promise<Copy> {
   const port = await freePort()
   const log = join(dataDir, 'copy.log')
   const pgCtl = (...args: string[]) =>
-    run(join(place.bin, 'pg_ctl'), [...args, '-D', dataDir, '-w', '-t', '60'], place.account)
+    run(
+      join(installation.bin, 'pg_ctl'),
+      [...args, '-D', dataDir, '-w', '-t', '60'],
+      installation.account,
+    )
   const { code, output } = await pgCtl('start', '-l', log, '-o', `-p ${port}`)
   if (code !== 0) throw new Error(`${output}\n${await readFile(log, 'utf8').catch(() => '')}`)
   const address = new URL(url)
   address.port = String(port)
-  const end = async (how: string): Promise<void> => void (await pgCtl('stop', '-m', how))
+  const end = async (mode: string): Promise<void> => void (await pgCtl('stop', '-m', mode))
   return {
     url: address.href,
     kill: () => end('immediate'),

@@ -25,11 +25,11 @@ export async function startReplica(primary: OwnCluster): Promise<StreamingReplic
   const { hostname, port, username, password } = new URL(primary.url)
   const source = `host=${hostname} port=${port} user=${username} password=${password}`
   await writeTo(
-    primary.place,
+    primary.installation,
     join(dataDir, 'postgresql.auto.conf'),
     `primary_conninfo = '${source}'\nwal_retrieve_retry_interval = '200ms'\n`,
   )
-  await writeTo(primary.place, join(dataDir, 'standby.signal'), '')
+  await writeTo(primary.installation, join(dataDir, 'standby.signal'), '')
   const copy = await startCopy(primary, dataDir)
   const order = (text: string) => asSuperuser(copy.url, (client) => client.query(text))
   let frozen: number[] = []

@@ -66,7 +66,7 @@ interface Answer {
 const callTool = async (
   token: string,
   name: string,
-  given: Record<string, unknown>,
+  args: Record<string, unknown>,
 ): Promise<{ status: number; result?: Answer; challenge: string | null }> => {
   const answer = await fetch(`${world.origin}/mcp`, {
     method: 'POST',
@@ -75,7 +75,7 @@ const callTool = async (
       jsonrpc: '2.0',
       id: 1,
       method: 'tools/call',
-      params: { name, arguments: given },
+      params: { name, arguments: args },
     }),
   })
   const { result } = (await answer.json()) as { result?: Answer }
@@ -283,13 +283,13 @@ test('BEY-140 reusing an old refresh token ends the connection, and tokens are s
   expect(twin.refresh_token).toBe(next.refresh_token)
   expect(await works(next.access_token)).toBe(200)
 
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await world.db.reader.query(null, 'select * from app.program_grant where grant_id = $1', [
       program.grantId,
     ]),
   )
   for (const secret of [program.access_token, next.access_token, next.refresh_token])
-    expect(kept).not.toContain(secret.slice(5))
+    expect(stored).not.toContain(secret.slice(5))
 
   await world.db.inMerchant(merchantId, (tx) =>
     tx
@@ -315,7 +315,7 @@ test('BEY-140 an access token expires, works only at /mcp, and can be revoked by
   })
   expect([asKey.status, asStaff.status]).toEqual([401, 401])
 
-  const revoke = (given: Record<string, string>) => postForm(world, '/mcp/revoke', given)
+  const revoke = (form: Record<string, string>) => postForm(world, '/mcp/revoke', form)
   expect((await revoke({ token, client_id: 'made.up' })).status).toBe(200)
   expect((await revoke({ token: 'unknown', client_id: clientId })).status).toBe(200)
   expect(await works(token)).toBe(200)

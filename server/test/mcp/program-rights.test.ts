@@ -172,8 +172,8 @@ test('BEY-142 a program’s proposal can be approved only while it is connected,
   expect(data.state).toBe('done')
   await ruleIs(merchant, 'everyone')
   const cashier = await merchant.colleague({ role: 'cashier' })
-  const theirs = await connectedProgram(world, cashier, merchantId, ['payments:refund'])
-  expect(await proposeRefund(merchant, theirs.access_token)).toMatchObject({
+  const cashierProgram = await connectedProgram(world, cashier, merchantId, ['payments:refund'])
+  expect(await proposeRefund(merchant, cashierProgram.access_token)).toMatchObject({
     isError: true,
     content: [{ text: expect.stringContaining('may refund at most $0.00 AUD') as string }],
   })

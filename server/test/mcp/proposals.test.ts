@@ -198,8 +198,8 @@ test('BEY-92 a key proposes only what it may do, for its merchant, and reads onl
   const refused = async (program: Program, tool: string, args: Record<string, unknown>) =>
     (await program.ask(tool, { reason: 'Because', ...args })).content[0]?.text
   const proposal = { ...refundOf(transactionId, 1000), reason: 'Because' }
-  const kept = await limited.proposed('propose_refund', proposal)
-  expect(await limited.proposed('propose_refund', proposal)).toEqual(kept)
+  const proposed = await limited.proposed('propose_refund', proposal)
+  expect(await limited.proposed('propose_refund', proposal)).toEqual(proposed)
   expect(await refused(limited, 'propose_refund', refundOf(transactionId, 600))).toMatch(
     /^403 refund_limit_exceeded: .*15\.00/,
   )
@@ -208,7 +208,7 @@ test('BEY-92 a key proposes only what it may do, for its merchant, and reads onl
   )
   const other = await world.merchant()
   const foreign = await programOf(other)
-  const { proposalId } = kept
+  const { proposalId } = proposed
   expect(await refused(foreign, 'propose_refund', refundOf(transactionId, 100))).toMatch(/^404/)
   expect(await refused(foreign, 'propose_resend_request', { merchantOrderId: 'ordr_x' })).toMatch(
     /^404/,

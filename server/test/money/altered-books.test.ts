@@ -63,20 +63,20 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
     message: expect.stringContaining(`The books of ${slug} were altered past the server: ${line}.`),
   })
 
-  const given = { merchantId, lines: [line], reason: 'Restored by Sam, ticket 12' }
+  const input = { merchantId, lines: [line], reason: 'Restored by Sam, ticket 12' }
   const stranger = await makeOperator(world, { permissions: ['payout-files:make'] })
-  await expect(bookChain.acknowledge(stranger.actor, given)).rejects.toMatchObject({ status: 403 })
+  await expect(bookChain.acknowledge(stranger.actor, input)).rejects.toMatchObject({ status: 403 })
   await expect(
-    bookChain.acknowledge(approver.actor, { ...given, reason: '  ' }),
+    bookChain.acknowledge(approver.actor, { ...input, reason: '  ' }),
   ).rejects.toMatchObject({ status: 400 })
   await expect(
-    bookChain.acknowledge(approver.actor, { ...given, lines: ['something else'] }),
+    bookChain.acknowledge(approver.actor, { ...input, lines: ['something else'] }),
   ).rejects.toMatchObject({ code: 'books_changed' })
   await expect(payoutFiles.approve(approver.actor, batchNumber)).rejects.toMatchObject(ALTERED)
   expect(await events()).toEqual([])
 
-  expect(await bookChain.acknowledge(approver.actor, given)).toBe(1)
-  await expect(bookChain.acknowledge(approver.actor, given)).rejects.toMatchObject({ status: 409 })
+  expect(await bookChain.acknowledge(approver.actor, input)).toBe(1)
+  await expect(bookChain.acknowledge(approver.actor, input)).rejects.toMatchObject({ status: 409 })
   expect(await bookChain.wrong()).toEqual([
     {
       merchantId,
@@ -88,7 +88,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
     },
   ])
   expect(await events()).toMatchObject([
-    { actor: approver.email, subject: slug, details: { lines: 1, reason: given.reason } },
+    { actor: approver.email, subject: slug, details: { lines: 1, reason: input.reason } },
   ])
   await payoutFiles.approve(approver.actor, batchNumber)
   // The nightly check finds the same alteration, which is already known.

@@ -297,7 +297,7 @@ test('BEY-270 a payment’s timeline shows who asked for a refund, why, and the 
   const shop = await shopOf()
   const { owner, merchantId, manager, admin } = shop
   const transactionId = await paid(owner, 200_00)
-  const kept = async () => {
+  const timeline = async () => {
     const { data } = await owner.call(api.getPaymentTimeline, { merchantId, transactionId })
     return data
       .filter(({ kind }) => kind.startsWith('approval_'))
@@ -307,7 +307,7 @@ test('BEY-270 a payment’s timeline shows who asked for a refund, why, and the 
   const first = await requestRefund(shop, manager, transactionId, 51_00, { reason })
   const second = await requestRefund(shop, manager, transactionId, 52_00)
   const third = await requestRefund(shop, admin, transactionId, 53_00)
-  expect(await kept()).toEqual([
+  expect(await timeline()).toEqual([
     ['approval_asked', 51_00, manager.email, reason, first],
     ['approval_asked', 52_00, manager.email, undefined, second],
     ['approval_asked', 53_00, admin.email, undefined, third],
@@ -322,7 +322,7 @@ test('BEY-270 a payment’s timeline shows who asked for a refund, why, and the 
   const ended = await requestRefund(shop, manager, transactionId, 54_00)
   world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
   await world.services.approvals.endDue()
-  expect((await kept()).slice(3)).toEqual([
+  expect((await timeline()).slice(3)).toEqual([
     ['approval_declined', 51_00, admin.email, 'Keep it', first],
     ['approval_withdrawn', 52_00, manager.email, undefined, second],
     ['approval_approved', 53_00, manager.email, undefined, third],
@@ -454,9 +454,9 @@ describe('the end of an approval', () => {
   test('BEY-111 approving is refused in plain words once the payment is disputed or the requester may no longer refund', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
-    const [disputed, left] = [await paid(owner), await paid(owner)]
+    const [disputed, undisputed] = [await paid(owner), await paid(owner)]
     const first = await requestRefund(shop, manager, disputed, 60_00)
-    const second = await requestRefund(shop, manager, left, 60_00)
+    const second = await requestRefund(shop, manager, undisputed, 60_00)
     await world.services.disputes.open(merchantId, {
       provider: 'test',
       providerRef: first,
@@ -479,7 +479,7 @@ describe('the end of an approval', () => {
         explanation: expect.stringContaining('disputed payment') as string,
       },
     ])
-    for (const transactionId of [disputed, left])
+    for (const transactionId of [disputed, undisputed])
       expect(await paymentOf(shop, transactionId)).toMatchObject({ waiting: 0, reserved: 0 })
     expect(await refundsOf(shop)).toEqual([])
     await everythingIsRight(shop)
@@ -620,11 +620,11 @@ describe('a change of bank accounts', () => {
         mayApprove: true,
       },
     ])
-    const kept = await world.db.readerPool.query<{ row: string }>(
+    const stored = await world.db.readerPool.query<{ row: string }>(
       'select a::text as row from app.approval a where merchant_id = $1',
       [merchantId],
     )
-    expect(kept.rows[0]?.row).not.toContain('87654321')
+    expect(stored.rows[0]?.row).not.toContain('87654321')
     await expect(approve(shop, owner, approvalId)).rejects.toMatchObject({ status: 403 })
     const viewer = await owner.colleague({ role: 'viewer' })
     expect(await listed(shop, viewer)).toEqual([])

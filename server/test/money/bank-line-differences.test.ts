@@ -97,11 +97,11 @@ test('BEY-228 suggests a deposit that is a fee short; accepted with a reason, it
 
 test('BEY-228 accepts a deposit of two transfers with a few cents more, and undoing restores every row', async () => {
   const { first, second, bring, read, accept, undo, rows } = await paidOut()
-  const both = first.amount + second.amount
-  await bring(second.day, both + 3, 'ACME CLEARING')
+  const total = first.amount + second.amount
+  await bring(second.day, total + 3, 'ACME CLEARING')
   // Another deposit of the same payer: the act changes how it is classified, and undoing restores that.
   await bring(second.day, 12_34, 'ACME CLEARING')
-  const line = (await read('other')).find(({ amount }) => amount === both + 3)
+  const line = (await read('other')).find(({ amount }) => amount === total + 3)
   const before = await rows()
   const { data } = await accept(line?.lineId ?? '', [first.payoutId, second.payoutId], 3)
   expect(data).toMatchObject({ state: 'linked', difference: { amount: 3 } })

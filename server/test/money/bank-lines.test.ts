@@ -322,7 +322,7 @@ test('BEY-229 links a deposit with any transfer within 120 days that is not full
   expect(await linkable()).toEqual([])
 })
 
-for (const [place, format, marks] of [
+for (const [index, format, marks] of [
   [2, 'a CSV of two columns of money', {}],
   [5, 'OFX', long],
   [7, 'camt.053', long],
@@ -331,7 +331,7 @@ for (const [place, format, marks] of [
     `BEY-170 BEY-228 BEY-233 of two months of a bank’s lines all deposits are explained, none wrongly, and undoing restores (${format})`,
     { timeout: 60_000, ...marks },
     async () => {
-      const proof = await proveMerchant(world, { place, days: 60, undone: 4 })
+      const proof = await proveMerchant(world, { place: index, days: 60, undone: 4 })
       expect(proof).toMatchObject({
         wrong: 0,
         missing: 0,

@@ -161,9 +161,9 @@ describe('the PayTo provider identifies operations by id', () => {
         provider().charge(charge, signal),
         provider().close(charge.operationId, signal),
       ])
-      const taken = (await world.bankMethods.taken([charge.operationId])).length === 1
-      expect(closed).toMatchObject({ value: { kind: taken ? 'paid' : 'not_charged' } })
-      expect(charged.status).toBe(taken ? 'fulfilled' : 'rejected')
+      const isTaken = (await world.bankMethods.taken([charge.operationId])).length === 1
+      expect(closed).toMatchObject({ value: { kind: isTaken ? 'paid' : 'not_charged' } })
+      expect(charged.status).toBe(isTaken ? 'fulfilled' : 'rejected')
     }
   })
 })

@@ -121,8 +121,8 @@ const violationsOf = async ({ merchant }: Sent): Promise<string[]> =>
 test('BEY-78 the debit for a file’s total confirms its transfers, and one that comes back later is returned', async () => {
   const profile = await newProfile('camt1')
   const { number, all } = await sent(profile, 100_00, 60_00)
-  const [kept, back] = all as [Sent, Sent]
-  const total = -(kept.amount + back.amount)
+  const [matchedPayout, returnedPayout] = all as [Sent, Sent]
+  const total = -(matchedPayout.amount + returnedPayout.amount)
   const debit = { day: '2026-03-12', amount: total, text: `DIRECT ENTRY ${number}`, id: 'B1' }
   const other = { day: '2026-03-12', amount: 500_00, text: 'TRANSFER FROM J SMITH', id: 'B2' }
   expect(await take(profile, camt(profile, 1_000_00, [debit, other]))).toEqual({
@@ -131,7 +131,7 @@ test('BEY-78 the debit for a file’s total confirms its transfers, and one that
     fresh: 2,
     suspense: 1,
   })
-  expect([await statusOf(kept), await statusOf(back)]).toEqual(['paid', 'paid'])
+  expect([await statusOf(matchedPayout), await statusOf(returnedPayout)]).toEqual(['paid', 'paid'])
   expect((await world.services.payoutFiles.show(number)).batch).toMatchObject({
     confirmedOn: '2026-03-12',
   })
@@ -145,25 +145,28 @@ test('BEY-78 the debit for a file’s total confirms its transfers, and one that
   // The next day's file overlaps, and has the return.
   const returned = {
     day: '2026-03-13',
-    amount: back.amount,
-    text: `RETURN ${back.reference}`,
+    amount: returnedPayout.amount,
+    text: `RETURN ${returnedPayout.reference}`,
     id: 'B3',
   }
   const next = camt(profile, 1_000_00, [debit, other, returned])
   expect(await take(profile, next)).toMatchObject({ entries: 3, fresh: 1, suspense: 0 })
-  expect([await statusOf(kept), await statusOf(back)]).toEqual(['paid', 'failed'])
+  expect([await statusOf(matchedPayout), await statusOf(returnedPayout)]).toEqual([
+    'paid',
+    'failed',
+  ])
   expect(await take(profile, next)).toMatchObject({ isNew: false })
-  const { data } = await back.merchant.call(api.queryBankAccounts, {
-    merchantId: back.merchant.merchantId,
+  const { data } = await returnedPayout.merchant.call(api.queryBankAccounts, {
+    merchantId: returnedPayout.merchant.merchantId,
     query: {},
   })
   expect(data[0]).toMatchObject({ returnedAt: expect.any(String) })
   const { rows } = await outside.query<{ kind: string }>(
     `select kind from app.domain_event where merchant_id = $1 and kind like 'payout%' order by recorded_at`,
-    [back.merchant.merchantId],
+    [returnedPayout.merchant.merchantId],
   )
   expect(rows.map(({ kind }) => kind)).toEqual(['payout_sent', 'payout_sent', 'payout_failed'])
-  expect([await violationsOf(kept), await violationsOf(back)]).toEqual([[], []])
+  expect([await violationsOf(matchedPayout), await violationsOf(returnedPayout)]).toEqual([[], []])
 })
 
 test('BEY-78 takes a statement whole or not at all: a gap, a changed entry, another account', async () => {
@@ -317,8 +320,11 @@ test('BEY-78 returns by Direct Entry, pain.002 and camt.054 reach the merchant; 
   const sums = String(total).padStart(10, '0')
   const trailer = `7999-999${' '.repeat(12)}${sums}${sums}${'0'.repeat(10)}${' '.repeat(24)}000002${' '.repeat(40)}`
   const file = `${[RETURNS_HEADER, ...rows, trailer].join('\r\n')}\r\n`
-  const taken = await statements().importReturns(mary.actor, { profile, bytes: Buffer.from(file) })
-  expect(taken).toEqual({ isNew: true, entries: 2, fresh: 1, suspense: 1 })
+  const imported = await statements().importReturns(mary.actor, {
+    profile,
+    bytes: Buffer.from(file),
+  })
+  expect(imported).toEqual({ isNew: true, entries: 2, fresh: 1, suspense: 1 })
   expect(await statusOf(aba)).toBe('failed')
   const [open] = (await statements().returns(10)).filter(({ payoutId }) => payoutId === null)
   expect(open).toMatchObject({

@@ -229,8 +229,8 @@ async function whilePlanted<T>(
   look: () => Promise<T>,
 ): Promise<T> {
   await outside.query(`set session_replication_role = 'replica'`)
-  for (const [place, table] of tables.entries())
-    await outside.query(`create temp table kept_${place} as select * from ${table}`)
+  for (const [index, table] of tables.entries())
+    await outside.query(`create temp table kept_${index} as select * from ${table}`)
   try {
     for (const statement of statements) {
       const { rowCount } = await outside.query(statement)
@@ -238,7 +238,7 @@ async function whilePlanted<T>(
     }
     return await look()
   } finally {
-    for (const [place, table] of tables.entries()) {
+    for (const [index, table] of tables.entries()) {
       const { rows } = await outside.query<{ names: string }>(
         `select string_agg(column_name, ', ') as names from information_schema.columns
          where table_schema || '.' || table_name = $1 and is_generated = 'NEVER'`,
@@ -246,8 +246,8 @@ async function whilePlanted<T>(
       )
       const names = rows[0]?.names
       await outside.query(`delete from ${table}`)
-      await outside.query(`insert into ${table} (${names}) select ${names} from kept_${place}`)
-      await outside.query(`drop table kept_${place}`)
+      await outside.query(`insert into ${table} (${names}) select ${names} from kept_${index}`)
+      await outside.query(`drop table kept_${index}`)
     }
     await outside.query('reset session_replication_role')
   }
@@ -345,8 +345,11 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
     const result = await whilePlanted([...BOOKS, 'app.book_check'], forged, async () => {
       // Linking new rows finds it within minutes, not only at night.
       await world.services.bookChain.linkNew()
-      const told = await world.services.bookChain.wrong()
-      return { told: told.map(({ what: problem }) => problem).join('\n'), wrong: await wrongOf() }
+      const problems = await world.services.bookChain.wrong()
+      return {
+        told: problems.map(({ what: problem }) => problem).join('\n'),
+        wrong: await wrongOf(),
+      }
     })
     for (const name of ['audit event audt_forged', 'journal jrnl_forged']) {
       expect(result.told).toContain(name)
@@ -476,12 +479,12 @@ describe('BEY-157 rows from before there were seals', () => {
     expect((await alone.verify(first.merchantId)).wrong.join()).toContain(
       'signed with another secret',
     )
-    const both = chainAt(() => new Date(), [next, ...before])
-    expect(await both.renew(first.merchantId)).toMatchObject({
+    const rotated = chainAt(() => new Date(), [next, ...before])
+    expect(await rotated.renew(first.merchantId)).toMatchObject({
       renewed: expect.any(Number),
       wrong: [],
     })
-    expect(await both.renew(first.merchantId)).toEqual({ renewed: 0, wrong: [] })
+    expect(await rotated.renew(first.merchantId)).toEqual({ renewed: 0, wrong: [] })
     expect((await alone.verify(first.merchantId)).wrong).toEqual([])
     // Links made earlier still prove their rows.
     await outside.query(

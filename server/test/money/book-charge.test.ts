@@ -54,8 +54,8 @@ async function lostCapture(held: number, captured: number) {
   if (outcome.kind !== 'succeeded') throw new Error(outcome.kind)
   const reference = outcome.ref
   const request = { operationId, merchantId, amount: captured, currency: 'AUD' }
-  const taken = await provider.capture({ ...request, authorisationRef: reference }, soon())
-  if (taken.kind !== 'succeeded') throw new Error(taken.kind)
+  const capture = await provider.capture({ ...request, authorisationRef: reference }, soon())
+  if (capture.kind !== 'succeeded') throw new Error(capture.kind)
   await withClient(world.databaseUrl, (client) =>
     client.query('delete from provider_stripe.operation where operation_id = any ($1)', [
       [hold, operationId],
@@ -115,8 +115,8 @@ test('BEY-201 books a charge only for the order it paid, and despite a payment l
     refused,
   )
   await expect(book(lost, 'ordr_none')).rejects.toMatchObject({ status: 404 })
-  const theirs = await lostCharge(30_00, await stripeMerchant())
-  await expect(book({ ...theirs, merchantId }, merchantOrderId)).rejects.toMatchObject(refused)
+  const foreign = await lostCharge(30_00, await stripeMerchant())
+  await expect(book({ ...foreign, merchantId }, merchantOrderId)).rejects.toMatchObject(refused)
   const right = await lostCharge(30_00)
   await world.db.inMerchant(merchantId, (tx) =>
     tx

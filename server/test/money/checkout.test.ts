@@ -280,12 +280,12 @@ describe('the page’s content security policy', () => {
 
 describe('a customer who tries to see other orders', () => {
   test('finds none by changing the id, the cookie or the token', async () => {
-    const [mine, theirs] = [await world.merchant(), await world.merchant()]
-    const own = await mine.order({ amount: 100_00 })
+    const [ownMerchant, otherMerchant] = [await world.merchant(), await world.merchant()]
+    const own = await ownMerchant.order({ amount: 100_00 })
     const others = [
-      await mine.order({ amount: 200_00 }),
-      await theirs.order({ amount: 300_00 }),
-      await startPlan(world, theirs, { amount: 400_00 }),
+      await ownMerchant.order({ amount: 200_00 }),
+      await otherMerchant.order({ amount: 300_00 }),
+      await startPlan(world, otherMerchant, { amount: 400_00 }),
     ]
     for (const { merchantOrderId, token } of others) {
       const cookies = [

@@ -42,11 +42,11 @@ const press = (
   origin: string,
   { merchantOrderId, token }: TestOrder,
   body: object,
-  how: { call?: 'pay' | 'pay-by-bank'; key: string },
+  options: { call?: 'pay' | 'pay-by-bank'; key: string },
 ): Promise<boolean> =>
   isAnswered(
-    `${origin}/api/orders/${merchantOrderId}/${how.call ?? 'pay'}`,
-    { cookie: `${invoiceCookie(merchantOrderId)}=${token}`, 'idempotency-key': how.key },
+    `${origin}/api/orders/${merchantOrderId}/${options.call ?? 'pay'}`,
+    { cookie: `${invoiceCookie(merchantOrderId)}=${token}`, 'idempotency-key': options.key },
     body,
   )
 
@@ -181,10 +181,10 @@ describe('a server killed', () => {
   })
 
   async function hasDebit(): Promise<boolean> {
-    const [kept] = await keptOf(debit.merchant)
-    if (!kept) return false
+    const [stored] = await keptOf(debit.merchant)
+    if (!stored) return false
     const { provider } = world.bankMethods.directDebit
-    const outcome = await provider.lookup(kept.operation_id, new AbortController().signal)
+    const outcome = await provider.lookup(stored.operation_id, new AbortController().signal)
     return outcome.kind === 'submitted'
   }
 
@@ -345,9 +345,9 @@ test('killed during many captures: each has one outcome, and the books balance',
     const payment = (await paymentsOf(merchant)).find(
       (candidate) => candidate.transactionId === transactionId,
     )
-    const taken = await chargesOf(world, merchant.merchantId, merchantOrderId)
-    expect([payment?.transactionStatus, taken]).toEqual(
-      taken === 1 ? ['paid', 1] : ['not_captured', 0],
+    const charges = await chargesOf(world, merchant.merchantId, merchantOrderId)
+    expect([payment?.transactionStatus, charges]).toEqual(
+      charges === 1 ? ['paid', 1] : ['not_captured', 0],
     )
   }
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

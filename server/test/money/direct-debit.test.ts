@@ -234,11 +234,11 @@ describe('an order that is paid by direct debit', () => {
   test('refuses a body with both methods, or none', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100 })
-    const both = {
+    const tokens = {
       directDebit: { paymentToken: 'ptkn_AAAAAAAAAAAAAAAA', mandateAccepted: true },
       payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' },
     }
-    for (const body of [both, {}])
+    for (const body of [tokens, {}])
       expect(await refusalOf(payByBank(order, body as never))).toMatchObject({ status: 400 })
     expect(await paymentsOf(merchant)).toEqual([])
   })

@@ -111,8 +111,8 @@ describe('the evidence against a dispute', () => {
       ['submitted', 'Olive Owner', null],
     ])
     const other = await world.merchant()
-    const theirs = other.call(api.getDispute, { ...at, merchantId: other.merchantId })
-    expect(await refusalOf(theirs)).toMatchObject({ status: 404 })
+    const foreignRead = other.call(api.getDispute, { ...at, merchantId: other.merchantId })
+    expect(await refusalOf(foreignRead)).toMatchObject({ status: 404 })
   })
 
   test('BEY-25 can be saved repeatedly and submitted once; submitting the same again changes nothing', async () => {

@@ -184,13 +184,13 @@ describe('the documents of a dispute', () => {
     const { merchantId, call } = merchant
     const other = await (await merchant.order({ amount: 45_00 })).pay(DISPUTED_AND_WON)
     await hear({ days: 1, hours: 1 })
-    const theirs = { merchantId, transactionId: other.transactionId }
+    const foreignPayment = { merchantId, transactionId: other.transactionId }
     const body = { kind: 'receipt', name: 'b.pdf', content: PDF.toString('base64') } as const
-    const { data: file } = await call(api.addDisputeFile, { ...theirs, body })
+    const { data: file } = await call(api.addDisputeFile, { ...foreignPayment, body })
     await add('receipt', 'a.pdf', PNG)
     const remove = call(api.removeDisputeFile, { ...at, fileId: file.fileId })
     expect(await refusalOf(remove)).toMatchObject({ status: 404 })
-    expect((await call(api.getDispute, theirs)).data.files).toEqual([file])
+    expect((await call(api.getDispute, foreignPayment)).data.files).toEqual([file])
   })
 
   test('BEY-114 leave a trail of who attached and who removed them', async () => {
@@ -216,8 +216,8 @@ describe('the documents of a dispute', () => {
       ['other', 'C:\\Users\\jane\\in\u202Evoice<1>.exe', 'invoice1.png', PNG],
       ['service_document', '\r\n...', 'document.jpg', JPEG],
     ]
-    for (const [kind, given, name, bytes] of names)
-      expect((await add(kind, given, bytes)).name).toBe(name)
+    for (const [kind, fileName, name, bytes] of names)
+      expect((await add(kind, fileName, bytes)).name).toBe(name)
   })
 
   test('BEY-114 appear once, one of each kind, at most 4.5 MB in total', async () => {
@@ -267,10 +267,10 @@ describe('the documents of a dispute', () => {
     expect(download.data).toEqual({ fileId, ...file, content: PDF.toString('base64') })
     expect(download.headers['content-disposition']).toBe('attachment')
     const other = await disputedPayment()
-    const theirs = other.merchant.call(api.getDisputeFile, { ...other.at, fileId })
-    expect((await refusalOf(theirs)).status).toBe(404)
-    const taken = other.merchant.call(api.removeDisputeFile, { ...other.at, fileId })
-    expect((await refusalOf(taken)).status).toBe(404)
+    const foreignDownload = other.merchant.call(api.getDisputeFile, { ...other.at, fileId })
+    expect((await refusalOf(foreignDownload)).status).toBe(404)
+    const removal = other.merchant.call(api.removeDisputeFile, { ...other.at, fileId })
+    expect((await refusalOf(removal)).status).toBe(404)
   })
 
   test('BEY-114 cannot change after the deadline', async () => {

@@ -185,9 +185,14 @@ test('concerns one charge of the payment, and each charge only once', async () =
   const notTaken = 'Only a payment that has been taken can be disputed.'
   await expect(open('one', `${otherId} charge succeeded`)).rejects.toThrow(notTaken)
   await expect(open('two', `${plan.transactionId} instalment failed`)).rejects.toThrow(notTaken)
-  const taken = `${plan.transactionId} instalment succeeded`
-  expect(await open('three', taken)).toMatchObject({ amount: 100_00, borneBy: 'house' })
-  await expect(open('four', taken)).rejects.toThrow('This charge is disputed already.')
+  const instalmentSucceeded = `${plan.transactionId} instalment succeeded`
+  expect(await open('three', instalmentSucceeded)).toMatchObject({
+    amount: 100_00,
+    borneBy: 'house',
+  })
+  await expect(open('four', instalmentSucceeded)).rejects.toThrow(
+    'This charge is disputed already.',
+  )
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 

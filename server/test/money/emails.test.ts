@@ -54,16 +54,16 @@ const notifyOrders = ({ call, merchantId }: TestMerchant, ...emails: string[]) =
 
 /** A text message gateway that records what it receives. */
 async function startGateway() {
-  const taken: { id: string; to: string; text: string }[] = []
+  const messages: { id: string; to: string; text: string }[] = []
   const server = createServer((request, response) => {
     void json(request).then((message) => {
-      taken.push(message as (typeof taken)[number])
+      messages.push(message as (typeof messages)[number])
       response.writeHead(202).end()
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  return { taken, url: `http://127.0.0.1:${port}/messages`, stop: () => server.close() }
+  return { taken: messages, url: `http://127.0.0.1:${port}/messages`, stop: () => server.close() }
 }
 
 describe('every email is sent by SMTP with the right text', () => {
@@ -137,11 +137,11 @@ describe('every email is sent by SMTP with the right text', () => {
     expect(await opens(receipt)).toEqual({ merchantId, merchantOrderId })
 
     for (const address of [books, `till@${slug}.example`]) {
-      const told = await newest(address, 1)
-      expect(told.subject).toBe('Order B-7 & co is paid: $45.50 AUD')
-      expect(told.text).toContain('Customer: Mia Nguyen')
-      expect(told.text).toContain(`Email: ${buyer}`)
-      expect(linkIn(told).href).toBe(`${world.origin}/${slug}/payments?payment=${transactionId}`)
+      const email = await newest(address, 1)
+      expect(email.subject).toBe('Order B-7 & co is paid: $45.50 AUD')
+      expect(email.text).toContain('Customer: Mia Nguyen')
+      expect(email.text).toContain(`Email: ${buyer}`)
+      expect(linkIn(email).href).toBe(`${world.origin}/${slug}/payments?payment=${transactionId}`)
     }
 
     await refund({ call, merchantId }, transactionId, 5_50)
@@ -292,8 +292,8 @@ test('a text message goes through the gateway once and is then deleted', async (
     },
   })
   await until('the gateway has it', async () => gateway.taken.length > 0)
-  const [message, ...others] = gateway.taken
-  expect(others).toEqual([])
+  const [message, ...more] = gateway.taken
+  expect(more).toEqual([])
   expect(message).toMatchObject({
     to: '+61400111222',
     text: expect.stringMatching(/asks you to pay \$12\.00 AUD for order T-7: http/) as string,
@@ -304,12 +304,12 @@ test('a text message goes through the gateway once and is then deleted', async (
     merchantOrderId: data.order.merchantOrderId,
   })
   await until('its text is deleted', async () => {
-    const kept = await world.db.reader.query(
+    const stored = await world.db.reader.query(
       null,
       `select 1 from app.mail where merchant_id = $1 and channel = 'sms' and status = 'sent' and plain = ''`,
       [merchantId],
     )
-    return kept.length === 1
+    return stored.length === 1
   })
 })
 
@@ -350,12 +350,12 @@ test('respects opt-outs: no receipt, and no notification while it is off', async
     kind: 'payment_received',
     subjectId: transactionId,
   })
-  const kept = await world.db.reader.query(
+  const stored = await world.db.reader.query(
     null,
     `select kind from app.mail where merchant_id = $1 and kind in ('receipt', 'order_paid')`,
     [merchantId],
   )
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })
 
 test('sends one email to an address that a list saved long ago has in two cases', async () => {

@@ -95,9 +95,9 @@ test('BEY-180 each month with fees has one numbered tax invoice that matches the
     line('2026-03', 1, march),
   ])
 
-  const kept = await download(merchant, 'month=2026-03&currency=AUD')
-  expect(kept.name).toBe(`attachment; filename="Fees-${number(1)}.pdf"`)
-  const { text } = await readPdf(kept.bytes)
+  const invoice = await download(merchant, 'month=2026-03&currency=AUD')
+  expect(invoice.name).toBe(`attachment; filename="Fees-${number(1)}.pdf"`)
+  const { text } = await readPdf(invoice.bytes)
   for (const expected of [
     'Tax invoice',
     number(1),
@@ -112,7 +112,7 @@ test('BEY-180 each month with fees has one numbered tax invoice that matches the
     expect(text).toContain(expected)
   world.time.set(at('2026-09-01', '10:00'))
   await change({ businessName: 'Another Name' })
-  expect(await download(merchant, 'month=2026-03&currency=AUD')).toEqual(kept)
+  expect(await download(merchant, 'month=2026-03&currency=AUD')).toEqual(invoice)
   await expect(
     world.db.inMerchant(merchantId, (tx) =>
       tx.updateTable('app.feeInvoice').set({ fees: 1 }).execute(),

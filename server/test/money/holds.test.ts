@@ -218,15 +218,15 @@ describe('a hold on the hosted page', () => {
     expect(held).toMatchObject({ state: 'held', payment: { captured: 0, capturedAt: null } })
     world.time.advance({ days: 2 })
     await capture(merchant, transactionId, 45_00)
-    const taken = await page(order)
-    expect(taken).toMatchObject({
+    const captured = await page(order)
+    expect(captured).toMatchObject({
       state: 'paid',
       order: { amount: 120_00 },
       payment: { captured: 45_00, createdAt: held.payment?.createdAt, refunded: 0 },
       letGo: null,
     })
     const after =
-      Date.parse(taken.payment?.capturedAt ?? '') - Date.parse(taken.payment?.createdAt ?? '')
+      Date.parse(captured.payment?.capturedAt ?? '') - Date.parse(captured.payment?.createdAt ?? '')
     expect(after).toBeGreaterThanOrEqual(2 * 86_400_000)
     await refund(merchant, transactionId, 5_00)
     expect(await page(order)).toMatchObject({ payment: { captured: 45_00, refunded: 5_00 } })

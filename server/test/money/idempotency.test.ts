@@ -464,12 +464,12 @@ describe('BEY-07 every POST that moves money, under a key', () => {
   })
 
   test('and no other POST moves money', () => {
-    const others = Object.entries(api as Record<string, AnyRoute>)
+    const otherRoutes = Object.entries(api as Record<string, AnyRoute>)
       .filter(([, route]) => route.method === 'POST' && !route.idempotent)
       .map(([name]) => name)
       // The proposal or the approval itself ensures that these happen once: proposals.test.ts, approvals.test.ts.
       .filter((name) => name !== 'approveProposal' && name !== 'approveApproval')
-    expect(others.toSorted()).toEqual([
+    expect(otherRoutes.toSorted()).toEqual([
       'acceptBankLineDifference',
       'acceptDispute',
       'addApplePayDomains',
@@ -644,7 +644,7 @@ async function lost(name: string, key: string): Promise<Request> {
   return request
 }
 describe('BEY-07 a refund whose answer was lost', () => {
-  const given = async (merchant: TestMerchant): Promise<number> => {
+  const refundedAtProvider = async (merchant: TestMerchant): Promise<number> => {
     const { rows } = await plain.query<{ operation_id: string }>(
       'select operation_id from app.refund_part where merchant_id = $1',
       [merchant.merchantId],
@@ -666,7 +666,7 @@ describe('BEY-07 a refund whose answer was lost', () => {
         here.time.advance({ minutes })
         await here.services.operations.checkDue()
       }
-      expect(await given(request.merchant)).toBe(100)
+      expect(await refundedAtProvider(request.merchant)).toBe(100)
       expect(await ledgerViolations(here, request.merchant.merchantId)).toEqual([])
     },
   )

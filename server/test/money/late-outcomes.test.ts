@@ -121,7 +121,7 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
   const { merchantId } = merchant
   const before = await owedTo(merchant)
   const { amount, read } = await verified(merchant)
-  const [taken, given] = [
+  const [chargedEntry, refundedEntry] = [
     { kind: 'verification_charged', moved: `clearing:card > verification_payable ${amount}` },
     { kind: 'verification_returned', moved: `verification_payable > clearing:card ${amount}` },
   ]
@@ -129,12 +129,12 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
     kind: 'verification_return_failed',
     moved: `clearing:card > verification_payable ${amount}`,
   }
-  expect(await verifyJournals(merchant)).toEqual([taken, given])
+  expect(await verifyJournals(merchant)).toEqual([chargedEntry, refundedEntry])
   expect(await read()).toMatchObject({ state: 'passed', returnDueAt: null })
 
   world.time.advance({ days: 3, hours: 1 })
   expect(await handleEvents(merchant)).toEqual(['refund.returned'])
-  expect(await verifyJournals(merchant)).toEqual([taken, given, back])
+  expect(await verifyJournals(merchant)).toEqual([chargedEntry, refundedEntry, back])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   const tomorrow = new Date(world.time.now().getTime() + 86_400_000)
   const due = (await read())?.returnDueAt ?? ''
@@ -146,12 +146,18 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
   expect(await verifyJournals(merchant)).toHaveLength(3)
   world.time.advance({ days: 1, minutes: 1 })
   await Promise.all([world.services.verifications.endDue(), world.services.verifications.endDue()])
-  expect(await verifyJournals(merchant)).toEqual([taken, given, back, given])
+  expect(await verifyJournals(merchant)).toEqual([chargedEntry, refundedEntry, back, refundedEntry])
   expect(await read()).toMatchObject({ state: 'passed', returnDueAt: null })
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   world.time.advance({ days: 3, hours: 1 })
   await handleEvents(merchant)
-  expect(await verifyJournals(merchant)).toEqual([taken, given, back, given, back])
+  expect(await verifyJournals(merchant)).toEqual([
+    chargedEntry,
+    refundedEntry,
+    back,
+    refundedEntry,
+    back,
+  ])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   const events = await world.db.reader.query<{ action: string; actor: string }>(

@@ -27,8 +27,8 @@ export async function chargesOf(
     [merchantId, merchantOrderId],
   )
   const ids = operations.map((row) => row.operationId)
-  const taken = [await world.sandbox.charges(ids), await world.bankMethods.taken(ids)]
-  return taken.flat().length
+  const recorded = [await world.sandbox.charges(ids), await world.bankMethods.taken(ids)]
+  return recorded.flat().length
 }
 
 export interface Refusal {

@@ -284,10 +284,10 @@ describe('payments', () => {
     [{ customerEmail: 'JANE@' }, ['JOB-100']],
     [{ customerEmail: 'jane@', internalOrderId: 'job-2' }, []],
     [{ amount: '6' }, []],
-  ])('BEY-101 %j finds by prefix in any case, and amounts as numbers', async (query, wanted) => {
+  ])('BEY-101 %j finds by prefix in any case, and amounts as numbers', async (query, expected) => {
     const { data, headers } = await list(query)
-    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
-    expect(headers['paydeck-total']).toBe(wanted.length)
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
+    expect(headers['paydeck-total']).toBe(expected.length)
   })
 
   test.each(FILTERS)('API-38 filters by %s', async (_, query, expected) => {
@@ -305,13 +305,13 @@ describe('payments', () => {
     [{ tag: 'VIP', ...since('2026-03-03') }, []],
     [{ tag: 'VIP', status: 'failed' }, []],
     [{ tag: 'VI' }, []],
-  ])('BEY-102 %j lists the payments of a tag, and counts them', async (query, wanted) => {
+  ])('BEY-102 %j lists the payments of a tag, and counts them', async (query, expected) => {
     const { merchantId, call } = merchant
     const { data, headers } = await list(query)
-    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
-    expect(headers['paydeck-total']).toBe(wanted.length)
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
+    expect(headers['paydeck-total']).toBe(expected.length)
     const { data: totals } = await call(api.getPaymentTotals, { merchantId, query })
-    expect(totals.sums?.map(({ payments }) => payments) ?? []).toEqual(wanted.map(() => 1))
+    expect(totals.sums?.map(({ payments }) => payments) ?? []).toEqual(expected.map(() => 1))
   })
 
   test('BEY-102 a payment’s tags and notes are its last columns, and no formulas', async () => {
@@ -413,10 +413,10 @@ describe('refunds', () => {
     [{ internalOrderId: 'job' }, ['JOB-200', 'JOB-100']],
     [{ internalOrderId: 'JOB-1' }, ['JOB-100']],
     [{ customerEmail: 'Sam' }, ['JOB-200']],
-  ])('BEY-101 %j finds refunds by prefix, in any case', async (query, wanted) => {
+  ])('BEY-101 %j finds refunds by prefix, in any case', async (query, expected) => {
     const { data, headers } = await list(query)
-    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(wanted)
-    expect(headers['paydeck-total']).toBe(wanted.length)
+    expect(data.map((row) => row.merchantOrderInternalOrderId)).toEqual(expected)
+    expect(headers['paydeck-total']).toBe(expected.length)
   })
 
   test.each(FILTERS)('API-39 filters by %s', async (_, query, expected) => {

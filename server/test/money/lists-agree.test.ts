@@ -73,7 +73,7 @@ const sets = fc.record({
 })
 
 type Filters = Record<string, string>
-const given = (filters: Record<string, string | undefined>): Filters =>
+const definedFilters = (filters: Record<string, string | undefined>): Filters =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
@@ -110,7 +110,7 @@ test(
     await fc.assert(
       fc.asyncProperty(sets, async ({ days, timeZone, status, payType, search }) => {
         const { createdAfter, createdBefore } = wireRange(days.from, days.to)
-        const filters = given({ status, payType, ...search })
+        const filters = definedFilters({ status, payType, ...search })
         const report = { from: createdAfter, to: createdBefore, timeZone }
         const range = { createdAfter, createdBefore, timeZone }
         const [listed, file, all, chart] = await Promise.all([

@@ -49,10 +49,10 @@ test('BEY-202 when all merchants’ payouts are due at one hour, one without mon
   expect(payoutCount).toBeLessThanOrEqual(4)
   expect(sweepCount).toBeLessThanOrEqual(IDLE / 50 + 2)
   expect(await payoutsOf(world, merchant)).toMatchObject([{ amount: netOf(64_00) }])
-  const [left] = await world.db.reader.query<{ n: number }>(
+  const [remaining] = await world.db.reader.query<{ n: number }>(
     null,
     'select count(*)::int as n from app.merchant where payout_due_at <= $1',
     [DUE],
   )
-  expect(left).toEqual({ n: 0 })
+  expect(remaining).toEqual({ n: 0 })
 })

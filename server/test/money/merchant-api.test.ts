@@ -289,12 +289,12 @@ describe('API keys', () => {
     const merchant = await world.merchant()
     const stranger = await world.merchant()
     const { data } = await (await merchant.server())(api.createShopOrder, { body: ORDER })
-    const theirs = await stranger.server()
+    const strangerServer = await stranger.server()
     const { merchantOrderId } = data
     const paymentToken = await world.cardToken(CARDS.visa)
     for (const call of [
-      () => theirs(api.getShopOrder, { merchantOrderId }),
-      () => theirs(api.payOrder, { merchantOrderId, body: { paymentToken } }),
+      () => strangerServer(api.getShopOrder, { merchantOrderId }),
+      () => strangerServer(api.payOrder, { merchantOrderId, body: { paymentToken } }),
     ])
       expect(await refusalOf(call())).toMatchObject({ status: 404, errorCode: 'not_found' })
     const { publicToken } = await world.services.merchants.showKeys(merchant)
@@ -435,13 +435,13 @@ describe('a customer and the card they paid with', () => {
       (await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)).transactionId,
     )
 
-    const charge = async (cardPaymentSourceId: string, how: object) => {
+    const charge = async (cardPaymentSourceId: string, options: object) => {
       const { data: order } = await server(api.createShopOrder, { body: freshOrder() })
       const { data: token } = await server(api.createSavedCardPayment, {
         body: { paymentAmount: ORDER.paymentAmount, cardPaymentSourceId },
       })
       const path = `/orders/${order.merchantOrderId}/pay`
-      const body = { paymentToken: token.paymentTokenId, ...how }
+      const body = { paymentToken: token.paymentTokenId, ...options }
       return { path, body, answer: await send('POST', path, { headers, body }) }
     }
     const recognised = async (answer: Answer) => {
@@ -472,8 +472,8 @@ describe('a customer and the card they paid with', () => {
     expect(await recognised(done)).toEqual([true, null])
 
     // With the customer absent, or 3-D Secure not requested, no check is reported.
-    for (const how of [{ request3DS: true, offSession: true }, { offSession: true }, {}]) {
-      const { answer: renewed } = await charge(challenged, how)
+    for (const flags of [{ request3DS: true, offSession: true }, { offSession: true }, {}]) {
+      const { answer: renewed } = await charge(challenged, flags)
       expect(renewed).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
       expect(await recognised(renewed)).toEqual([null, null])
     }

@@ -133,10 +133,10 @@ describe('a card', () => {
     const { operationId } = await stepOf(merchant, 'charge')
     const before = toy.calls.length
     toy.fallSilent()
-    const both = Promise.all([askFor(merchant, operationId), askFor(merchant, operationId)])
+    const results = Promise.all([askFor(merchant, operationId), askFor(merchant, operationId)])
     await vi.waitFor(() => expect(toy.calls.length).toBe(before + 2), 20_000)
     toy.answer()
-    expect(await both).toEqual(['settled', 'settled'])
+    expect(await results).toEqual(['settled', 'settled'])
     expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await violationsOf(merchant)).toEqual([])
   })

@@ -69,12 +69,12 @@ test('BEY-250 one endpoint receives events of cards and debits, and an event of 
   await fake.deliver()
   await hear()
   expect(await statuses()).toEqual(['failed', 'paid'])
-  const kept = await keptEvents()
-  expect(new Set(kept.map(({ provider }) => provider))).toEqual(
+  const events = await keptEvents()
+  expect(new Set(events.map(({ provider }) => provider))).toEqual(
     new Set(['card-stripe', 'stripe_becs']),
   )
-  expect(new Set(kept.map(({ eventId }) => eventId)).size).toBe(kept.length)
-  expect(kept.slice(-2).map(({ provider, deliveries }) => [provider, deliveries])).toEqual([
+  expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
+  expect(events.slice(-2).map(({ provider, deliveries }) => [provider, deliveries])).toEqual([
     ['stripe_becs', 2],
     ['stripe_becs', 2],
   ])

@@ -102,7 +102,7 @@ async function give(
   client: pg.Client,
   table: string,
   columns: readonly Column[],
-  how: {
+  options: {
     to: readonly string[]
     changed: Set<string>
     ownId: (id: string) => string
@@ -112,8 +112,8 @@ async function give(
 ): Promise<void> {
   const valueOf = ({ name, type, isOwnId }: Column): string => {
     if (name === 'merchant_id') return 'other.merchant'
-    if (isOwnId) return how.ownId(name)
-    return how.changed.has(name) ? (OTHER[type]?.(name) ?? name) : name
+    if (isOwnId) return options.ownId(name)
+    return options.changed.has(name) ? (OTHER[type]?.(name) ?? name) : name
   }
   const names = columns.map(({ name }) => name).join(', ')
   await client.query('savepoint before')
@@ -123,16 +123,16 @@ async function give(
         `insert into ${table} (${names}) select ${columns.map(valueOf).join(', ')}
          from own cross join (
            select merchant, $2::interval as shift from unnest($1::text[]) merchant) other`,
-        [how.to, how.shift],
+        [options.to, options.shift],
       )
       return
     } catch (failure) {
       await client.query('rollback to before')
       // Columns with a check keep their values.
-      const kept = (await checkedBy(client, table, failure)).filter((name) =>
-        how.changed.delete(name),
+      const satisfied = (await checkedBy(client, table, failure)).filter((name) =>
+        options.changed.delete(name),
       )
-      if (kept.length === 0) throw failure
+      if (satisfied.length === 0) throw failure
     }
 }
 

@@ -29,7 +29,7 @@ async function takeOver(
     email: '',
     name: '',
   }
-  const place = { merchantId, timeZone: 'Australia/Sydney' }
+  const merchantAndZone = { merchantId, timeZone: 'Australia/Sydney' }
   const { adapters } = world.foundation
   const card = adapters.card.map((adapter) => ({
     ...adapter,
@@ -41,7 +41,7 @@ async function takeOver(
     },
   }))
   const { services } = buildApp({ ...world.foundation, adapters: { ...adapters, card } })
-  const pastPayments = await services.pastPayments(place, [line])
+  const pastPayments = await services.pastPayments(merchantAndZone, [line])
   expect(pastPayments).toEqual({ made: 1, known: 0, refused: [] })
 }
 

@@ -27,8 +27,8 @@ async function shop() {
         },
       })
     ).data.merchantOrderId
-  const pay = async (merchantOrderId: string, paymentToken: string, how: object = {}) =>
-    (await server(api.payOrder, { merchantOrderId, body: { paymentToken, ...how } })).data
+  const pay = async (merchantOrderId: string, paymentToken: string, options: object = {}) =>
+    (await server(api.payOrder, { merchantOrderId, body: { paymentToken, ...options } })).data
   return { merchant, server, order, pay }
 }
 
@@ -103,9 +103,9 @@ test('BEY-57 refuses an order of another amount, currency, customer or merchant,
   const dollars = await tokenOf(merchant, { currency: 'NZD' })
   expect(await code(pay(await order(100_00), dollars))).toBe('payment_token_currency')
   const stranger = await shop()
-  const theirs = await stranger.order(100_00)
-  expect(await code(stranger.pay(theirs, token))).toBe('payment_token_unknown')
-  expect(await chargesOf(world, stranger.merchant.merchantId, theirs)).toBe(0)
+  const foreignOrder = await stranger.order(100_00)
+  expect(await code(stranger.pay(foreignOrder, token))).toBe('payment_token_unknown')
+  expect(await chargesOf(world, stranger.merchant.merchantId, foreignOrder)).toBe(0)
   expect(await pay(await order(100_00, jane.customerId), token)).toMatchObject({
     transactionStatus: 'paid',
   })

@@ -256,14 +256,14 @@ test('BEY-179 killed between a hold in reserve and the transfer: the next run ho
   const reserve = [
     { currency: 'AUD', amount: 6_40, releases: [{ day: '2026-03-11', amount: 6_40 }] },
   ]
-  const kept = (status: string) => ({
+  const expected = (status: string) => ({
     ...nothing,
     payouts: [[status, NET - 6_40]],
     bank: [NET - 6_40],
     reserve,
   })
-  expect(swept.holding).toEqual(kept('in_transit'))
-  expect(arrived.holding).toEqual(kept('paid'))
+  expect(swept.holding).toEqual(expected('in_transit'))
+  expect(arrived.holding).toEqual(expected('paid'))
 })
 
 test('BEY-179 killed between a release from reserve and the transfer: the next run releases it once', async () => {

@@ -32,9 +32,9 @@ async function payee(
   options: Parameters<typeof world.merchant>[0] & { accountNumber?: string | null } = {},
 ): Promise<TestMerchant> {
   world.time.set(since)
-  const { accountNumber = options.country === 'NZ' ? '123456789012300' : '12345678', ...wanted } =
+  const { accountNumber = options.country === 'NZ' ? '123456789012300' : '12345678', ...account } =
     options
-  const merchant = await world.merchant(wanted)
+  const merchant = await world.merchant(account)
   if (accountNumber !== null)
     await addAccount(merchant, { accountNumber, country: options.country ?? 'AU' })
   return merchant

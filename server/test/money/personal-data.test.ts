@@ -351,7 +351,7 @@ test('BEY-206 erases the name on a tax invoice after the required years, and no 
   await sold('NEW')
   const customerId = await customerOf(kiwi)
   await call(api.eraseCustomer, { merchantId, customerId })
-  const left = async () =>
+  const remaining = async () =>
     (
       await rows(
         `select p.internal_order_id || ' ' || p.customer_name || ' ' || coalesce(o.billing_address ->> 'city', '-') as line
@@ -369,14 +369,14 @@ test('BEY-206 erases the name on a tax invoice after the required years, and no 
   }
   world.time.set(inYears(7, -1))
   await sweep.run()
-  expect(await left()).toEqual(['OLD Quentin Quokka Zanzibar', 'NEW Quentin Quokka Zanzibar'])
+  expect(await remaining()).toEqual(['OLD Quentin Quokka Zanzibar', 'NEW Quentin Quokka Zanzibar'])
   expect(await sweep.dueIn()).toBeGreaterThan(0)
   world.time.set(inYears(7, 1))
   await sweep.run()
-  expect(await left()).toEqual(['OLD Erased customer -', 'NEW Quentin Quokka Zanzibar'])
+  expect(await remaining()).toEqual(['OLD Erased customer -', 'NEW Quentin Quokka Zanzibar'])
   world.time.set(inYears(7, 202))
   await sweep.run()
-  expect(await left()).toEqual(['OLD Erased customer -', 'NEW Erased customer -'])
+  expect(await remaining()).toEqual(['OLD Erased customer -', 'NEW Erased customer -'])
   expect(await sweep.dueIn()).toBeNull()
   world.time.set(at('2026-03-02', '10:00'))
 })

@@ -365,9 +365,9 @@ describe('a new card that needs a 3-D Secure challenge', () => {
 
   test('a payment replaced by another card takes nothing, unless it was confirmed', async () => {
     const { merchant, order } = await running()
-    const left = actionOf(await payBy(order, CARDS.challenge))
+    const abandoned = actionOf(await payBy(order, CARDS.challenge))
     await changeTo(order, CARDS.mastercard)
-    await fetch(`${left.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
+    await fetch(`${abandoned.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
     await expectCard(merchant, order, '4444')
 
     const passed = actionOf(await payBy(order, CARDS.challenge))

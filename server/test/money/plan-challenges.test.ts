@@ -175,11 +175,11 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
 
   test('replaced by another attempt: the old challenge can charge nothing', async () => {
     const { merchant, order } = await running()
-    const left = await challenged(order)
+    const abandoned = await challenged(order)
     const met = await challenged(order, 'all')
-    expect(met.threeDSAuthorisationId).not.toBe(left.threeDSAuthorisationId)
-    await fetch(`${left.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
-    expect(await refusalOf(confirm(order, left.threeDSAuthorisationId))).toMatchObject({
+    expect(met.threeDSAuthorisationId).not.toBe(abandoned.threeDSAuthorisationId)
+    await fetch(`${abandoned.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
+    expect(await refusalOf(confirm(order, abandoned.threeDSAuthorisationId))).toMatchObject({
       status: 400,
       errorCode: 'not_charged',
     })

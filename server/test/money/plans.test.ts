@@ -63,7 +63,7 @@ const live = async (by: { days?: number; hours?: number; minutes?: number }) => 
 const statuses = async (order: TestOrder) =>
   (await planOf(order)).instalments.map(({ status, amount }) => `${status} ${amount}`)
 /** The provider's charges for an order's plan, whatever we recorded. */
-const taken = async (merchant: TestMerchant) => {
+const chargedAmounts = async (merchant: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
     `select operation_id from app.payment_operation where merchant_id = $1`,
     [merchant.merchantId],
@@ -135,7 +135,7 @@ describe('an instalment offer', () => {
       Array.from({ length: 6 }, () => startPlan(world, merchant, { amount: 800_00 })),
     )
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await taken(merchant)).toBe(200_00)
+    expect(await chargedAmounts(merchant)).toBe(200_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
@@ -178,7 +178,7 @@ describe('a plan', () => {
     expect(await planOf(order)).toMatchObject({ status: 'paid', outstanding: 0 })
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await owedTo(merchant)).toBe(owed)
-    expect(await taken(merchant)).toBe(400_00)
+    expect(await chargedAmounts(merchant)).toBe(400_00)
   })
 
   test('ends when its first card is declined, and the order can be paid', async () => {
@@ -244,7 +244,7 @@ describe('a plan', () => {
     expect(await planOf(order)).toMatchObject({ status: 'written_off', outstanding: 0 })
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
     expect(await owedTo(merchant)).toBe(before)
-    expect(await taken(merchant)).toBe(100_00)
+    expect(await chargedAmounts(merchant)).toBe(100_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     // Money never taken cannot be refunded.
     expect(await refusalOf(refund(merchant, order.transactionId, 100_01))).toMatchObject({
@@ -279,7 +279,7 @@ describe('a plan', () => {
       errorCode: 'plan_not_running',
     })
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
-    expect(await taken(merchant)).toBe(400_00)
+    expect(await chargedAmounts(merchant)).toBe(400_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -315,7 +315,9 @@ describe('a plan', () => {
     await collectDue()
     for (const order of orders) expect((await statuses(order))[0]).toBe('paid 10000')
     const paid = await Promise.all(orders.map(async (order) => (await planOf(order)).outstanding))
-    expect(await taken(merchant)).toBe(1600_00 - paid.reduce((sum, left) => sum + left, 0))
+    expect(await chargedAmounts(merchant)).toBe(
+      1600_00 - paid.reduce((sum, remaining) => sum + remaining, 0),
+    )
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -512,7 +514,7 @@ describe('a refund of a plan', () => {
     for (let fortnight = 0; fortnight < 3; fortnight++) await live({ days: 14 })
     expect(await planOf(order)).toMatchObject({ status: 'paid' })
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'partially_refunded' }])
-    expect(await taken(merchant)).toBe(220_00)
+    expect(await chargedAmounts(merchant)).toBe(220_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -524,7 +526,7 @@ describe('a refund of a plan', () => {
     expect(await statuses(order)).toEqual(['cancelled 0', 'cancelled 0', 'cancelled 0'])
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
     await live({ days: 60 })
-    expect(await taken(merchant)).toBe(100_00)
+    expect(await chargedAmounts(merchant)).toBe(100_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

@@ -30,6 +30,6 @@ export const keptEvents = (world: World, { provider, merchantId }: From) =>
 
 /** Processes the stored event of a type, again if need be; returns its result. */
 export async function handleEvent(world: World, from: From, type: string): Promise<string> {
-  const kept = (await keptEvents(world, from)).find((event) => event.type === type)
-  return world.services.providerEvents.process(from.provider, kept?.eventId ?? '')
+  const stored = (await keptEvents(world, from)).find((event) => event.type === type)
+  return world.services.providerEvents.process(from.provider, stored?.eventId ?? '')
 }

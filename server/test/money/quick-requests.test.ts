@@ -247,7 +247,7 @@ describe('BEY-131 a quick request', () => {
       showsGst: true,
       isSent: true,
     } as const
-    const both = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [1, 2].map(() =>
         call(api.createRequest, { merchantId, body }, { idempotencyKey: 'key-of-131' }),
       ),
@@ -257,7 +257,7 @@ describe('BEY-131 a quick request', () => {
       { merchantId, body },
       { idempotencyKey: 'key-of-131' },
     )
-    expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect(data).toMatchObject({
       order: { internalOrderId: 'R-1001' },
       sent: { email: true, sms: true },

@@ -95,13 +95,13 @@ test('twenty partial refunds and a dispute of the rest never exceed the payment'
     ...Array.from({ length: 10 }, () => refund(merchant, transactionId, 9_00)),
   ])
   expect(winners(ended)).toBeGreaterThan(0)
-  const [taken] = await world.db.reader.query<{ amount: number }>(
+  const [totals] = await world.db.reader.query<{ amount: number }>(
     null,
     `select (select coalesce(sum(amount), 0) from app.refund where merchant_id = $1 and status <> 'failed')::int8
           + (select coalesce(sum(amount), 0) from app.dispute where merchant_id = $1)::int8 as amount`,
     [merchant.merchantId],
   )
-  expect(taken?.amount).toBeLessThanOrEqual(100_00)
+  expect(totals?.amount).toBeLessThanOrEqual(100_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 

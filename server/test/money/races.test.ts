@@ -175,8 +175,8 @@ test('BEY-26 a charge never waits for another order’s, even of the same custom
   const charging = world.db.inMerchant(merchantId, async (tx) => {
     const attempt = newAttempt(idMaker(world.clock, systemRandom), { merchantId, ...first })
     const gatewayFor = () => Promise.resolve({ name: 'sandbox' })
-    const how = { method: 'card', paymentToken: 'none', gatewayFor } as const
-    await attempts.open(tx, attempt, how, { merchant: terms, now: world.clock.now() })
+    const options = { method: 'card', paymentToken: 'none', gatewayFor } as const
+    await attempts.open(tx, attempt, options, { merchant: terms, now: world.clock.now() })
     const before = await ends.lock(tx, attempt)
     const paid = await ends.capture(tx, attempt, before, { ref: 'one', columns: {}, terms })
     booked.resolve()

@@ -219,11 +219,11 @@ test('BEY-148 shows the uploaded logo on receipts and statements, and never fetc
   expect(await papers()).toEqual([[], []])
   // Another merchant's logo address shows no logo.
   const other = await world.merchant()
-  const theirs = await other.call(api.saveLogo, {
+  const otherLogo = await other.call(api.saveLogo, {
     merchantId: other.merchantId,
     body: { image: PICTURE },
   })
-  const address = `https://pay.example${new URL(theirs.data.logoUri ?? '').pathname}`
+  const address = `https://pay.example${new URL(otherLogo.data.logoUri ?? '').pathname}`
   await call(api.saveBranding, { merchantId, body: { logoUri: address } })
   expect(await papers()).toEqual([[], []])
 })

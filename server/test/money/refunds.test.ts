@@ -143,8 +143,8 @@ describe('a refund', () => {
 
   test('BEY-11 of another merchant’s payment gets the same answer as an unknown one', async () => {
     const [merchant, other] = [await world.merchant(), await world.merchant()]
-    const theirs = await paid(other, 10_00)
-    const foreign = await refusalOf(requestRefund(merchant, theirs, 100))
+    const foreignPayment = await paid(other, 10_00)
+    const foreign = await refusalOf(requestRefund(merchant, foreignPayment, 100))
     expect(foreign).toEqual(await refusalOf(requestRefund(merchant, 'tran_AAAAAAAAAAAAAAAA', 100)))
     expect(foreign.status).toBe(404)
     expect(await paymentsOf(other)).toMatchObject([{ refundedAmount: 0 }])

@@ -225,7 +225,7 @@ describe('BEY-132 reminders', () => {
     world.time.set(at('2026-03-05', '09:00'))
     await remind()
     world.time.set(at('2026-03-06', '00:00'))
-    const told = [
+    const expectedReminders = [
       {
         at: expect.stringMatching(/^2026-03-02T23:00/),
         kind: 'resent',
@@ -238,12 +238,12 @@ describe('BEY-132 reminders', () => {
       },
     ]
     expect(await eventsOf()).toEqual([
-      ...told,
+      ...expectedReminders,
       { at: expect.stringMatching(/^2026-03-05T13:00/), kind: 'expired' },
     ])
     await change(merchant, merchantOrderId, { lastDay: null, reminds: false })
     expect(await eventsOf()).toEqual([
-      ...told,
+      ...expectedReminders,
       { at: expect.stringMatching(/^2026-03-05T13:00/), kind: 'terms_changed' },
     ])
     const { transactionId } = await merchant.opened(merchantOrderId, token).pay(CARDS.visa)
@@ -263,7 +263,7 @@ describe('BEY-132 reminders', () => {
   test('BEY-132 stop when the request is paid, cancelled, held, expired or switched off, or the merchant stops them', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
-    const [paid, cancelled, held, expired, off, left] = [
+    const [paid, cancelled, held, expired, off, waiting] = [
       await requestPayment(merchant),
       await requestPayment(merchant),
       await requestPayment(merchant),
@@ -287,7 +287,7 @@ describe('BEY-132 reminders', () => {
     world.time.set(at('2026-03-06', '09:00'))
     await remind()
     expect(await remindersTo(merchant)).toHaveLength(1)
-    expect((await detailsOf(merchant, left.merchantOrderId)).reminders).toEqual({
+    expect((await detailsOf(merchant, waiting.merchantOrderId)).reminders).toEqual({
       isOn: true,
       sent: 1,
       nextAt: null,

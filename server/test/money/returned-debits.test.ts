@@ -166,17 +166,17 @@ test('BEY-273 tells those who may respond and the shop once each time a bank tak
       payload: { amount: 80_00, nth: 1, code: 'paymentstopped', isWhole: true },
     },
   ])
-  const taken = await mailsOf(world, merchantId, { kind: 'payment_returned' })
-  expect(taken.map(({ recipient }) => recipient).toSorted()).toEqual(
+  const mails = await mailsOf(world, merchantId, { kind: 'payment_returned' })
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
     [email, manager.email].toSorted(),
   )
-  expect(taken[0]?.subject).toMatch(/^The bank took back \$80\.00 AUD of order /)
+  expect(mails[0]?.subject).toMatch(/^The bank took back \$80\.00 AUD of order /)
   for (const sentence of [
     'The customer’s bank stopped the payment. $80.00 AUD was taken from your balance',
     'The payment has failed, but its order stays paid',
     'Taken back: $80.00 AUD',
   ])
-    expect(taken[0]?.plain).toContain(sentence)
+    expect(mails[0]?.plain).toContain(sentence)
   const about = { transaction: expect.objectContaining({ _id: transactionId }) as unknown }
   const money = { amount: 80_00, currency: 'AUD' }
   const lost = {

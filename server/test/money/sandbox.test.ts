@@ -106,11 +106,11 @@ describe('the provider’s endpoint for card details', () => {
     expect(written).toHaveLength(4)
     for (const { row } of written)
       expect(row).not.toMatch(new RegExp(`(^|[",(])${secretCode}([",)]|$)`))
-    const { rows: kept } = await database.query<{ last4: string }>(
+    const { rows: tokens } = await database.query<{ last4: string }>(
       'select last4 from sandbox.card_token where token = $1',
       [body['paymentToken']],
     )
-    expect(kept).toEqual([{ last4: '4444' }])
+    expect(tokens).toEqual([{ last4: '4444' }])
   })
 
   test('equal numbers have equal fingerprints, different numbers have different ones', async () => {
@@ -191,9 +191,11 @@ describe('the provider identifies operations by id', () => {
         provider().charge(charge, signal),
         provider().close(charge.operationId, signal),
       ])
-      const taken = (await world.sandbox.charges([charge.operationId])).length
-      expect(closed).toMatchObject({ value: { kind: taken === 1 ? 'succeeded' : 'not_charged' } })
-      expect(charged.status).toBe(taken === 1 ? 'fulfilled' : 'rejected')
+      const isCharged = (await world.sandbox.charges([charge.operationId])).length
+      expect(closed).toMatchObject({
+        value: { kind: isCharged === 1 ? 'succeeded' : 'not_charged' },
+      })
+      expect(charged.status).toBe(isCharged === 1 ? 'fulfilled' : 'rejected')
     }
   })
 })

@@ -262,10 +262,10 @@ test('BEY-139 the command line shows settlements, exits with 1 while one differs
   world.time.hold(sydney('2026-04-09'))
   const out: string[] = []
   const cli = (...args: string[]): Promise<number> => {
-    const given = parseArguments(settlement, args)
-    if (!given) throw new Error('Only help was asked for')
+    const parsed = parseArguments(settlement, args)
+    if (!parsed) throw new Error('Only help was asked for')
     // The command uses only the services of its context.
-    return settlement.run(given, { services: world.services } as CliContext, (line) =>
+    return settlement.run(parsed, { services: world.services } as CliContext, (line) =>
       out.push(line),
     )
   }

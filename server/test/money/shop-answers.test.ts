@@ -39,7 +39,7 @@ const pay = async (
 }
 
 /** The payment events sent to webhooks. */
-const told = async (at: World, { merchantId }: TestMerchant): Promise<string[]> => {
+const notified = async (at: World, { merchantId }: TestMerchant): Promise<string[]> => {
   const rows = await at.db.reader.query<{ kind: string }>(
     null,
     `select kind from app.domain_event where merchant_id = $1 and kind like 'payment_%' order by event_id`,
@@ -60,10 +60,10 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await answer.json()).toMatchObject({ errorCode: 'payment_outcome_unknown', detail: '' })
-    expect(await told(world, merchant)).toEqual([])
+    expect(await notified(world, merchant)).toEqual([])
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
-    expect(await told(world, merchant)).toEqual(['payment_received'])
+    expect(await notified(world, merchant)).toEqual(['payment_received'])
     const { data } = await server(api.getMerchantTransaction, { transactionId: merchantOrderId })
     expect(data.status).toBe('paid')
   })

@@ -28,9 +28,13 @@ const orderOf = async (server: Call, internalOrderId: string) =>
 async function challenged(
   merchant: TestMerchant,
   merchantOrderId: string,
-  how: { returnURL?: string } = {},
+  options: { returnURL?: string } = {},
 ): Promise<Asked> {
-  const body = { paymentToken: await world.cardToken(CARDS.challenge), request3DS: true, ...how }
+  const body = {
+    paymentToken: await world.cardToken(CARDS.challenge),
+    request3DS: true,
+    ...options,
+  }
   const answer = await fetch(`${world.origin}/api/orders/${merchantOrderId}/pay`, {
     method: 'POST',
     headers: {
@@ -82,15 +86,15 @@ test('BEY-58 a shop can cancel the order of a customer who left, and nothing is 
 test('BEY-58 paying another order with the same number ends an open challenge', async () => {
   const merchant = await world.merchant()
   const server = await merchant.server()
-  const [left, paid] = [await orderOf(server, 'S-3'), await orderOf(server, 'S-3')]
-  const challenge = await challenged(merchant, left)
+  const [abandoned, paid] = [await orderOf(server, 'S-3'), await orderOf(server, 'S-3')]
+  const challenge = await challenged(merchant, abandoned)
   await press(challenge.redirectURL, 'Confirm')
   await server(api.payOrder, {
     merchantOrderId: paid,
     body: { paymentToken: await world.cardToken(CARDS.visa) },
   })
-  expect(await refusalOf(repeat(server, left, challenge))).toMatchObject({ status: 400 })
-  expect([await charges(merchant, left), await charges(merchant, paid)]).toEqual([0, 1])
+  expect(await refusalOf(repeat(server, abandoned, challenge))).toMatchObject({ status: 400 })
+  expect([await charges(merchant, abandoned), await charges(merchant, paid)]).toEqual([0, 1])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 

@@ -188,10 +188,10 @@ test('BEY-89 refusals are errors: a decline, no action or two, another merchantâ
     expect([status, body.message]).toEqual([400, 'Send one action.'])
 
   const other = await world.merchant()
-  const theirs = await (await other.order({ amount: 100 })).pay(CARDS.visa)
+  const foreignPayment = await (await other.order({ amount: 100 })).pay(CARDS.visa)
   const refused = [
-    await request('GET', `transactions/${theirs.transactionId}`),
-    await request('PATCH', `transactions/${theirs.transactionId}`, {
+    await request('GET', `transactions/${foreignPayment.transactionId}`),
+    await request('PATCH', `transactions/${foreignPayment.transactionId}`, {
       CreateRefund: { refundAmount: 100 },
     }),
   ]

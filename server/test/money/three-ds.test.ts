@@ -242,9 +242,9 @@ test('blocks an order after ten declined cards within an hour; others are not af
     guarded.time.advance({ hours: 1 })
     await tested.pay(CARDS.visa)
     // An abandoned challenge reveals as much as a decline.
-    const left = await merchant.order({ amount: 300 })
-    for (let turn = 0; turn < 10; turn++) await left.pay(CARDS.challenge)
-    expect(await refusalOf(left.pay(CARDS.visa))).toMatchObject({ status: 429 })
+    const abandoned = await merchant.order({ amount: 300 })
+    for (let turn = 0; turn < 10; turn++) await abandoned.pay(CARDS.challenge)
+    expect(await refusalOf(abandoned.pay(CARDS.visa))).toMatchObject({ status: 429 })
     expect(await ledgerViolations(guarded, merchant.merchantId)).toEqual([])
   } finally {
     await guarded.stop()

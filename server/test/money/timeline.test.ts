@@ -114,8 +114,8 @@ test('shows a hold, its capture, and a card that was declined before', async () 
     ['captured', 30_00],
   ])
 
-  const left = await merchant.order({ amount: 20_00 })
-  const held = await left.pay(CARDS.visa, undefined, { authoriseOnly: true })
+  const abandoned = await merchant.order({ amount: 20_00 })
+  const held = await abandoned.pay(CARDS.visa, undefined, { authoriseOnly: true })
   world.time.advance({ days: 7 })
   await world.services.holds.expireDue()
   expect((await timeline(merchant, held.transactionId)).map(({ kind }) => kind)).toEqual([

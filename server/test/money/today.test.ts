@@ -99,8 +99,8 @@ describe('BEY-97 today', () => {
     world.time.set(at('2026-11-20', '11:20'))
 
     const week = await todayOf(merchant)
-    const [taken] = week.takings
-    expect(taken?.totals).toEqual([
+    const [takings] = week.takings
+    expect(takings?.totals).toEqual([
       // Last Friday by twenty past eleven.
       { period: 'day', from: '2026-11-20', to: '2026-11-20', taken: 35_00, before: 100_00 },
       { period: 'week', from: '2026-11-16', to: '2026-11-20', taken: 75_00, before: 100_00 },
@@ -109,18 +109,18 @@ describe('BEY-97 today', () => {
       { period: 'year', from: '2026-07-01', to: '2026-11-20', taken: 245_00, before: 0 },
     ])
     const feeOf = (amount: number) => amount - netOf(amount)
-    expect(taken?.lines).toEqual([
+    expect(takings?.lines).toEqual([
       { transactionType: 'Payment', n: 2, gross: 100_00, fee: feeOf(60_00) + feeOf(40_00) },
       { transactionType: 'Refund', n: 1, gross: -25_00, fee: 0 },
     ])
-    expect(taken?.linesBefore).toEqual([
+    expect(takings?.linesBefore).toEqual([
       { transactionType: 'Payment', n: 1, gross: 100_00, fee: feeOf(100_00) },
     ])
-    expect(taken?.days).toEqual([0, 0, 40_00, 0, 35_00])
-    expect(taken?.daysBefore).toEqual([0, 0, 0, 0, 170_00, 0, 0])
-    expect(taken?.hours).toEqual(hours({ 8: 60_00, 9: -25_00, 12: 40_00 }))
+    expect(takings?.days).toEqual([0, 0, 40_00, 0, 35_00])
+    expect(takings?.daysBefore).toEqual([0, 0, 0, 0, 170_00, 0, 0])
+    expect(takings?.hours).toEqual(hours({ 8: 60_00, 9: -25_00, 12: 40_00 }))
     const card = { method: 'card', wallet: '', payType: 'card', funding: 'credit' }
-    expect(taken?.ways).toEqual([
+    expect(takings?.ways).toEqual([
       {
         ...card,
         scheme: 'amex',
@@ -157,7 +157,7 @@ describe('BEY-97 today', () => {
     world.time.set(at('2024-04-01', '09:00'))
     const merchant = await world.merchant()
     // Monday to Sunday twice, then both ends of the financial year before this one.
-    const taken = [
+    const entries = [
       ['2024-04-29', '00:00', 1_00],
       ['2024-05-05', '23:59', 2_00],
       ['2024-05-06', '00:00', 4_00],
@@ -165,7 +165,7 @@ describe('BEY-97 today', () => {
       ['2025-07-01', '00:00', 16_00],
       ['2025-11-20', '11:00', 32_00],
     ] as const
-    for (const [day, time, amount] of taken) await pay(world, merchant, at(day, time), amount)
+    for (const [day, time, amount] of entries) await pay(world, merchant, at(day, time), amount)
     await fold(merchant)
     world.time.set(at('2026-11-20', '11:20'))
 
@@ -553,7 +553,7 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
         // Staff stay signed in by wall time.
         const today = localDay(now, timeZone)
         const answer = await todayOf(merchant, { period, day: queried < today ? queried : today })
-        const [taken] = answer.takings
+        const [takings] = answer.takings
         const between = (from: string, to: string) =>
           entries.filter((entry) => {
             const day = localDay(entry.at, timeZone)
@@ -561,19 +561,19 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
           })
         const own = between(answer.shown.from, answer.shown.to)
         const gross = sum(own.map((entry) => entry.gross))
-        expect(sum(taken?.lines.map((line) => line.gross) ?? [])).toBe(gross)
-        expect(sum(taken?.lines.map((line) => line.n) ?? [])).toBe(own.length)
-        expect(sum(taken?.lines.map((line) => line.fee) ?? [])).toBe(
+        expect(sum(takings?.lines.map((line) => line.gross) ?? [])).toBe(gross)
+        expect(sum(takings?.lines.map((line) => line.n) ?? [])).toBe(own.length)
+        expect(sum(takings?.lines.map((line) => line.fee) ?? [])).toBe(
           sum(own.map((line) => line.fee)),
         )
-        expect(sum(taken?.days ?? [])).toBe(gross)
-        expect(sum(taken?.hours ?? [])).toBe(gross)
-        expect(sum(taken?.ways.map((way) => way.taken) ?? [])).toBe(gross)
+        expect(sum(takings?.days ?? [])).toBe(gross)
+        expect(sum(takings?.hours ?? [])).toBe(gross)
+        expect(sum(takings?.ways.map((way) => way.taken) ?? [])).toBe(gross)
         const time = (moment: Date) => {
           const { hour, minute, second } = wallClock(moment, timeZone)
           return (hour * 60 + minute) * 60 + second
         }
-        for (const total of taken?.totals ?? [])
+        for (const total of takings?.totals ?? [])
           expect(total.taken).toBe(sum(between(total.from, total.to).map((entry) => entry.gross)))
         // The same days of the period before: whole days if the period is over, otherwise up to this time of day.
         const isOver = answer.shown.to < today
@@ -583,7 +583,7 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
             localDay(entry.at, timeZone) < answer.before.to ||
             time(entry.at) <= time(now),
         )
-        expect(sum(taken?.linesBefore.map((line) => line.gross) ?? [])).toBe(
+        expect(sum(takings?.linesBefore.map((line) => line.gross) ?? [])).toBe(
           sum(before.map((entry) => entry.gross)),
         )
         const money = [

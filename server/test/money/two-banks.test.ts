@@ -78,8 +78,8 @@ test('a direct debit is confirmed, refunded and returned at the provider that to
   await sweep(world)
   expect(await statusesOf(merchant)).toEqual(['failed'])
   expect(await statusesOf(other)).toEqual(['paid'])
-  const theirs = await operationOf(other)
-  expect(toy.calls.filter((call) => call.includes(theirs))).toEqual([])
+  const otherOperation = await operationOf(other)
+  expect(toy.calls.filter((call) => call.includes(otherOperation))).toEqual([])
   expect(await violationsOf(merchant)).toEqual([])
 })
 
@@ -119,8 +119,8 @@ test('a PayTo agreement is charged, refunded and disputed at the provider that t
   expect(await learn('disputed', { disputeRef: 'dp_1' })).toBe('waiting')
   expect(await statusesOf(merchant)).toEqual(['disputed'])
   expect(await statusesOf(other)).toEqual(['paid'])
-  const theirs = await operationOf(other)
-  expect(toy.calls.filter((call) => call.includes(theirs))).toEqual([])
+  const otherOperation = await operationOf(other)
+  expect(toy.calls.filter((call) => call.includes(otherOperation))).toEqual([])
   expect(await violationsOf(merchant)).toEqual([])
 })
 

@@ -106,10 +106,10 @@ describe('new payments', () => {
     const australian = await world.merchant()
     const ruled = await toyMerchant()
     const kiwi = await world.merchant({ country: 'NZ' })
-    const kept = await world.merchant({ country: 'NZ' })
-    await rule('sandbox', { merchantId: kept.merchantId })
+    const sandboxMerchant = await world.merchant({ country: 'NZ' })
+    await rule('sandbox', { merchantId: sandboxMerchant.merchantId })
     const parts = []
-    for (const merchant of [australian, ruled, kiwi, kept]) {
+    for (const merchant of [australian, ruled, kiwi, sandboxMerchant]) {
       const order = await merchant.order({ amount: 10_00 })
       const { cardProvider, ways } = await invoiceOf(order)
       parts.push(cardProvider?.part)
@@ -122,7 +122,7 @@ describe('new payments', () => {
     expect(parts).toEqual(['card-fields', 'toy-fields', 'toy-fields', 'card-fields'])
     expect(await inShort(ruled)).toEqual(['charge succeeded toy'])
     expect(await inShort(kiwi)).toEqual(['charge succeeded toy'])
-    expect(await inShort(kept)).toEqual(['charge succeeded sandbox'])
+    expect(await inShort(sandboxMerchant)).toEqual(['charge succeeded sandbox'])
     await world.services.routing.clear({ kind: 'card', merchantId: null, currency: 'NZD' })
   })
 
@@ -236,14 +236,14 @@ describe('after the rule changes, a payment stays with its provider', () => {
 
   test('completes its challenges, and closes abandoned ones', async () => {
     const merchant = await toyMerchant()
-    const [passed, left] = [
+    const [passed, unconfirmed] = [
       await merchant.order({ amount: 10_00 }),
       await merchant.order({ amount: 11_00 }),
     ]
     const { paymentActionRequired: action } = await pay(passed, toy.token('challenge'))
-    await pay(left, toy.token('challenge'))
+    await pay(unconfirmed, toy.token('challenge'))
     await clear(merchant.merchantId)
-    await left.pay(CARDS.visa)
+    await unconfirmed.pay(CARDS.visa)
     expect(toy.calls.at(-1)?.what).toBe('close')
     toy.passChallenges()
     const { data } = await passed.customer(api.payOrder, {
@@ -356,8 +356,8 @@ describe('events', () => {
     const { merchantId } = merchant
     await pay(await merchant.order({ amount: 10_00 }), toy.token('silent'))
     await clear(merchantId)
-    const theirs = await merchant.order({ amount: 10_00 })
-    await theirs.pay(CARDS.visa)
+    const customerOrder = await merchant.order({ amount: 10_00 })
+    await customerOrder.pay(CARDS.visa)
     const [own, foreign] = await steps(merchant)
     if (!own || !foreign) throw new Error('Two charges were made')
     const tell = async (eventId: string, operationId: string) => {

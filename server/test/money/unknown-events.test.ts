@@ -57,11 +57,11 @@ test.each([
       await expect(world.services.providerEvents.process(provider, id)).rejects.toThrow(
         'is about something that is not known',
       )
-    const kept = await database.query(
+    const events = await database.query(
       'select provider, status, deliveries from global.provider_event where merchant_id = $1',
       [merchantId],
     )
-    expect(kept.rows).toEqual([{ provider, status: 'received', deliveries: 3 }])
+    expect(events.rows).toEqual([{ provider, status: 'received', deliveries: 3 }])
     const jobs = await database.query(
       `select 1 from pgboss.job where name = 'provider.event' and data->>'eventId' = $1`,
       [id],

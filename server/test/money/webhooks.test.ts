@@ -98,12 +98,12 @@ describe('an event from the card provider', () => {
     const { merchantId } = merchant
     expect(await world.sandbox.deliver({ merchantId })).toBe(1)
     expect(await world.sandbox.deliver({ merchantId })).toBe(0)
-    const [kept] = await keptOf(merchant)
-    expect(kept).toMatchObject({ type: 'charge.succeeded', status: 'received', deliveries: 1 })
-    expect(JSON.parse(kept?.raw ?? '')).toMatchObject({ id: kept?.event_id, merchantId })
+    const [stored] = await keptOf(merchant)
+    expect(stored).toMatchObject({ type: 'charge.succeeded', status: 'received', deliveries: 1 })
+    expect(JSON.parse(stored?.raw ?? '')).toMatchObject({ id: stored?.event_id, merchantId })
     expect(await statusesOf(merchant)).toEqual(['incomplete'])
 
-    await world.services.providerEvents.process('card-sandbox', kept?.event_id ?? '')
+    await world.services.providerEvents.process('card-sandbox', stored?.event_id ?? '')
     expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await keptOf(merchant)).toMatchObject([{ status: 'processed' }])
     expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
@@ -114,13 +114,13 @@ describe('an event from the card provider', () => {
     const { merchant, order } = await confirmedUnseen()
     const { merchantId } = merchant
     await world.sandbox.deliver({ merchantId, times: 5 })
-    const [kept, ...others] = await keptOf(merchant)
+    const [stored, ...others] = await keptOf(merchant)
     expect(others).toEqual([])
-    expect(kept?.deliveries).toBe(5)
-    expect(await queued(kept?.event_id ?? '')).toBe(1)
+    expect(stored?.deliveries).toBe(5)
+    expect(await queued(stored?.event_id ?? '')).toBe(1)
     await Promise.all(
       [1, 2, 3].map(() =>
-        world.services.providerEvents.process('card-sandbox', kept?.event_id ?? ''),
+        world.services.providerEvents.process('card-sandbox', stored?.event_id ?? ''),
       ),
     )
     expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
@@ -147,9 +147,12 @@ describe('an event from the card provider', () => {
 
     world.time.advance({ days: 3 })
     expect(await world.sandbox.deliver({ merchantId, newestFirst: true })).toBe(2)
-    const kept = await keptOf(merchant)
-    expect(kept.map(({ type }) => type).toSorted()).toEqual(['capture.succeeded', 'void.succeeded'])
-    for (const { event_id: id } of kept)
+    const stored = await keptOf(merchant)
+    expect(stored.map(({ type }) => type).toSorted()).toEqual([
+      'capture.succeeded',
+      'void.succeeded',
+    ])
+    for (const { event_id: id } of stored)
       expect(await world.services.providerEvents.process('card-sandbox', id)).toBe('settled')
     expect(await statusesOf(merchant)).toEqual(['cancelled', 'paid'])
     expect(await ledgerViolations(world, merchantId)).toEqual([])
@@ -185,10 +188,10 @@ describe('an event from the card provider', () => {
 test('an operator can retry an event; an event that never arrived is reported as such', async () => {
   const { merchant } = await confirmedUnseen()
   await world.sandbox.deliver({ merchantId: merchant.merchantId })
-  const [kept] = await keptOf(merchant)
+  const [stored] = await keptOf(merchant)
   const replay = async (...args: string[]) => {
     const messages: string[] = []
-    const given = {
+    const command = {
       words: args,
       text: () => undefined,
       required: () => '',
@@ -196,10 +199,10 @@ test('an operator can retry an event; an event that never arrived is reported as
       flag: () => false,
     }
     const context = { services: world.services } as unknown as CliContext
-    const code = await replayWebhook.run(given, context, (line) => messages.push(line))
+    const code = await replayWebhook.run(command, context, (line) => messages.push(line))
     return [code, ...messages]
   }
-  const id = kept?.event_id ?? ''
+  const id = stored?.event_id ?? ''
   const done = [0, `${id} (charge.succeeded of card-sandbox): done`]
   expect(await replay(id)).toEqual(done)
   expect(await statusesOf(merchant)).toEqual(['paid'])
@@ -216,9 +219,9 @@ describe('an invalid delivery', () => {
     ['with an unreadable signature', { header: 't=1,v1=xyz' }, 401, 'bad_signature'],
     ['signed more than 300 seconds ago', { secondsAgo: 302 }, 400, 'stale_event'],
     ['signed in the future', { secondsAgo: -302 }, 400, 'stale_event'],
-  ])('%s is refused and not stored', async (_, how, status, errorCode) => {
+  ])('%s is refused and not stored', async (_, change, status, errorCode) => {
     const merchant = await world.merchant()
-    const sent = await send(event(merchant, 'chrg_x', `evnt_${merchant.slug}`), how)
+    const sent = await send(event(merchant, 'chrg_x', `evnt_${merchant.slug}`), change)
     expect([sent.status, sent.body.errorCode]).toEqual([status, errorCode])
     expect(await keptOf(merchant)).toEqual([])
   })

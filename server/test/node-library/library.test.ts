@@ -62,12 +62,14 @@ const newOrder = (amount = 5600) => ({
 
 test('BEY-88 makes an order whose answer was lost only once', async () => {
   const { client, requests } = await shop(['refused', 'lost', 'busy'])
-  const wanted = newOrder()
-  const order = await client.orders.create(wanted)
+  const orderRequest = newOrder()
+  const order = await client.orders.create(orderRequest)
   expect(requests).toHaveLength(4)
   expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
   expect(requests[0]?.key).toMatch(/^[\w-]{36}$/)
-  const { rows, pages } = await client.orders.list({ internalOrderId: wanted.internalOrderId })
+  const { rows, pages } = await client.orders.list({
+    internalOrderId: orderRequest.internalOrderId,
+  })
   expect([rows.map(({ merchantOrderId }) => merchantOrderId), pages]).toEqual([
     [order.merchantOrderId],
     1,
@@ -75,9 +77,9 @@ test('BEY-88 makes an order whose answer was lost only once', async () => {
 })
 
 test('BEY-88 reads a payment whose answer was lost; a new order with its number is refused', async () => {
-  const wanted = newOrder()
+  const orderRequest = newOrder()
   const { client, requests } = await shop()
-  const order = await client.orders.create(wanted)
+  const order = await client.orders.create(orderRequest)
   const lossy = await shop(['lost'])
   const { paid } = await lossy.client.orders.pay(order.merchantOrderId, {
     paymentToken: await world.cardToken(CARDS.visa),
@@ -90,7 +92,7 @@ test('BEY-88 reads a payment whose answer was lost; a new order with its number 
   ])
   expect(requests).toHaveLength(1)
 
-  const again = await client.orders.create(wanted)
+  const again = await client.orders.create(orderRequest)
   const second = client.orders.pay(again.merchantOrderId, {
     paymentToken: await world.cardToken(CARDS.visa),
   })

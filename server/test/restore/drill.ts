@@ -112,11 +112,11 @@ export async function drill({ payments, after, say }: DrillOptions): Promise<Dri
           lost.reference,
         ])
     })
-    const left = await compare(world)
+    const differences = await compare(world)
     const booked = await check(world, merchant)
     const inTheBooks = await paidInAll(world, merchant)
     await world.stop()
-    return { damaged, restored, gap, left, booked, taken: takenBy(fake), inTheBooks }
+    return { damaged, restored, gap, left: differences, booked, taken: takenBy(fake), inTheBooks }
   } finally {
     await restoredTo?.stop()
     await cluster.stop()
@@ -142,7 +142,7 @@ async function archivingCluster(): Promise<OwnCluster> {
   })
   const wal = join(cluster.parent, 'wal')
   await mkdir(wal)
-  const { account } = cluster.place
+  const { account } = cluster.installation
   if (account) await run('chown', [`${account.uid}:${account.gid}`, wal])
   return cluster
 }
@@ -158,7 +158,7 @@ async function now(url: string): Promise<string> {
 async function restore(cluster: OwnCluster, minute: string): Promise<Copy> {
   const folder = join(cluster.parent, 'base')
   await writeTo(
-    cluster.place,
+    cluster.installation,
     join(folder, 'postgresql.conf'),
     [
       `restore_command = 'cp ../wal/%f %p'`,
@@ -168,7 +168,7 @@ async function restore(cluster: OwnCluster, minute: string): Promise<Copy> {
       '',
     ].join('\n'),
   )
-  await writeTo(cluster.place, join(folder, 'recovery.signal'), '')
+  await writeTo(cluster.installation, join(folder, 'recovery.signal'), '')
   const copy = await startCopy(cluster, folder)
   const client = new pg.Client({ connectionString: copy.url })
   await client.connect()

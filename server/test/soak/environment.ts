@@ -242,9 +242,9 @@ async function wrongAtTheBank(
     [merchantId],
   )
   const atBank = await bank.payouts(ours.map(({ payoutId }) => payoutId))
-  const theirs = new Map(atBank.map((payout) => [payout.payoutId, payout]))
+  const bankById = new Map(atBank.map((payout) => [payout.payoutId, payout]))
   return ours.flatMap(({ payoutId, amount, currency, status }) => {
-    const sent = theirs.get(payoutId)
+    const sent = bankById.get(payoutId)
     if (!sent)
       return status === 'pending' ? [] : [`bank_agrees: payout ${payoutId} is ${status}, unsent`]
     return sent.amount === amount && sent.currency === currency

@@ -93,7 +93,7 @@ async function live(
   },
 ): Promise<RunReport> {
   const { environment, dice, merchantId } = life
-  const taken = new Map<string, number>()
+  const counts = new Map<string, number>()
   const history: string[] = []
   const begun = environment.time.now()
   let refused = 0
@@ -102,7 +102,7 @@ async function live(
     const deeds = names.map((name) => ({ name, deed: stepOf(STEPS, name)(life) }))
     const results = await Promise.all(
       deeds.map(async ({ name, deed }) => {
-        taken.set(name, (taken.get(name) ?? 0) + 1)
+        counts.set(name, (counts.get(name) ?? 0) + 1)
         return { name, ended: await endOf(deed) }
       }),
     )
@@ -118,11 +118,11 @@ async function live(
     // No two steps share an instant, as in production.
     environment.time.hold(new Date(environment.time.now().getTime() + dice.between(1, 40_000)))
   }
-  const left = await settleDown(life)
-  if (comparesLists) left.push(...(await environment.breaksSince(begun)))
-  if (left.length > 0) throw new LedgerViolationError(seed, steps, left, history)
+  const violations = await settleDown(life)
+  if (comparesLists) violations.push(...(await environment.breaksSince(begun)))
+  if (violations.length > 0) throw new LedgerViolationError(seed, steps, violations, history)
   const days = (environment.time.now().getTime() - begun.getTime()) / 86_400_000
-  return { steps, refused, days: Math.round(days), taken }
+  return { steps, refused, days: Math.round(days), taken: counts }
 }
 
 /** Three quiet weeks at the end, in which everything open must complete. Returns what did not. */

@@ -324,8 +324,10 @@ async function brokenChain({ world, actor: owner }: Life): Promise<string[]> {
     [owner.merchantId],
   )
   return runs.flatMap(({ businessDay: day, openingBalance: opening }, at) => {
-    const left = at === 0 ? 0 : runs[at - 1]?.closingBalance
-    return opening === left ? [] : [`the run of ${day} opens with ${opening} instead of ${left}`]
+    const openingBalance = at === 0 ? 0 : runs[at - 1]?.closingBalance
+    return opening === openingBalance
+      ? []
+      : [`the run of ${day} opens with ${opening} instead of ${openingBalance}`]
   })
 }
 

@@ -20,8 +20,8 @@ try {
     const own = at === 0 ? seed : `${seed}-${at}`
     const began = performance.now()
     const url = await cluster.createDatabase()
-    const wanted = Math.min(STEPS_OF_ONE, steps - at * STEPS_OF_ONE)
-    const life = await runRandomSteps({ url, seed: own, steps: wanted, comparesLists: true })
+    const count = Math.min(STEPS_OF_ONE, steps - at * STEPS_OF_ONE)
+    const life = await runRandomSteps({ url, seed: own, steps: count, comparesLists: true })
     await cluster.dropDatabase(url)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(

@@ -67,7 +67,7 @@ function newOrder(life: Life): { order: SimulatedOrder; make: () => Promise<void
 function payment(
   life: Life,
   order: SimulatedOrder | undefined,
-  how: { authoriseOnly?: boolean; payPlanVariant?: string } = {},
+  options: { authoriseOnly?: boolean; payPlanVariant?: string } = {},
 ): () => Promise<void> {
   const card = someCard(life)
   const answer = life.dice.of(['confirmed', 'refused', 'left', 'late'] as const)
@@ -75,7 +75,10 @@ function payment(
     const { environment } = life
     const holder = holderOf(life, order)
     const paymentToken = await tokenOf(life, card)
-    const paid = await environment.services.cardPayments.payByCard(holder, { paymentToken, ...how })
+    const paid = await environment.services.cardPayments.payByCard(holder, {
+      paymentToken,
+      ...options,
+    })
     if (order) order.transactionId = paid.transactionId
     const challenge = paid.threeDsAuthorisationId
     if (challenge === null || paid.threeDsRedirectUrl === null || answer === 'left') return
@@ -339,8 +342,8 @@ const decideVerification: Step = (life) => {
 
 /** Sends the providers' events: late, twice, in any order. */
 const sendEvents: Step = (life) => {
-  const how = { times: life.dice.between(1, 2), newestFirst: life.dice.chance(50) }
-  return () => life.environment.sendEvents(how)
+  const delivery = { times: life.dice.between(1, 2), newestFirst: life.dice.chance(50) }
+  return () => life.environment.sendEvents(delivery)
 }
 
 export type Weighted = Readonly<Record<string, readonly [weight: number, step: Step]>>

@@ -38,19 +38,19 @@ const declined = (code: string): Verdict => ({ kind: 'declined', decline: declin
 export function verdictOf(
   memory: FakeMemory,
   method: string,
-  how: { isOffSession: boolean; isPassed: boolean; isAgain: boolean },
+  conditions: { isOffSession: boolean; isPassed: boolean; isAgain: boolean },
 ): Verdict {
   const { behaviour } = memory.cardOf(method)
   if (behaviour.kind === 'declines') return declined(behaviour.code)
   if (behaviour.kind === 'challenges') {
     // A card that was authenticated once can be charged without its owner.
-    if (how.isPassed || (how.isAgain && how.isOffSession)) return PAID
-    return how.isOffSession ? declined('authentication_required') : { kind: 'challenged' }
+    if (conditions.isPassed || (conditions.isAgain && conditions.isOffSession)) return PAID
+    return conditions.isOffSession ? declined('authentication_required') : { kind: 'challenged' }
   }
   if (behaviour.kind === 'silent')
-    return how.isAgain ? PAID : { kind: 'silent', isPaid: behaviour.charged }
+    return conditions.isAgain ? PAID : { kind: 'silent', isPaid: behaviour.charged }
   const isSpent = behaviour.kind === 'succeeds' && behaviour.later === 'declined_later'
-  return isSpent && how.isOffSession ? declined('insufficient_funds') : PAID
+  return isSpent && conditions.isOffSession ? declined('insufficient_funds') : PAID
 }
 
 export function charge(

@@ -180,12 +180,12 @@ export function confirmIntent(
 function takeIntent(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
-  how: { method: string; threeDs: boolean; isOffSession: boolean },
+  options: { method: string; threeDs: boolean; isOffSession: boolean },
 ): void {
-  const threeDs = how.threeDs || memory.authenticated.has(intent.id)
-  charge(memory, intent, { ...how, threeDs })
+  const threeDs = options.threeDs || memory.authenticated.has(intent.id)
+  charge(memory, intent, { ...options, threeDs })
   const isKept = intent.setup_future_usage !== null
-  keepMethod(memory, how.method, { customer: customerOf(intent), isKept })
+  keepMethod(memory, options.method, { customer: customerOf(intent), isKept })
 }
 
 function challenge(

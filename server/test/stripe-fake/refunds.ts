@@ -42,15 +42,15 @@ export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
     throw invalid('This PaymentIntent does not have a successful charge to refund.', {
       code: 'payment_intent_unexpected_state',
     })
-  const gone = goneBy(memory, intent)
-  const left = charge.amount_captured - charge.amount_refunded - gone
+  const pending = goneBy(memory, intent)
+  const remaining = charge.amount_captured - charge.amount_refunded - pending
   // A partly returned debit can be refunded for the rest, a disputed card charge only by its dispute.
-  if (isForDebit(intent.payment_method_types) ? gone > 0 && left <= 0 : charge.disputed)
+  if (isForDebit(intent.payment_method_types) ? pending > 0 && remaining <= 0 : charge.disputed)
     throw invalid('This charge has been charged back.', { code: 'charge_disputed' })
-  const amount = integerOf(form, 'amount') ?? left
+  const amount = integerOf(form, 'amount') ?? remaining
   if (charge.amount_refunded === charge.amount_captured)
     throw invalid('Charge has already been refunded.', { code: 'charge_already_refunded' })
-  if (amount > left)
+  if (amount > remaining)
     throw invalid('Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
   const { currency } = charge
   const refund = newRefund({

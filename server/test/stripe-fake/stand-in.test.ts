@@ -58,7 +58,8 @@ async function startedWith(env: Record<string, string>, url: string): Promise<st
 
 test('BEY-211 never sends Stripe’s keys to a stand-in, or a stand-in’s to Stripe', async () => {
   const { env } = await startOn('http://127.0.0.1:1')
-  const start = (given: Record<string, string>) => configuredProviders([stripeCard], given, false)
+  const start = (settings: Record<string, string>) =>
+    configuredProviders([stripeCard], settings, false)
   const warned = warningsOf(start(env), false)
   expect(warned).toEqual([expect.stringContaining('a stand-in takes the cards, no money moves')])
   expect(warningsOf(start(REAL), false)).toEqual([])
@@ -93,12 +94,12 @@ test('BEY-211 a database is used with a stand-in or with Stripe itself, never wi
 })
 
 test('BEY-211 the stand-in resends signed live events until the server accepts them', async () => {
-  const taken: { path: string | undefined; body: string }[] = []
+  const received: { path: string | undefined; body: string }[] = []
   let refusals = 1
   const server: Server = createServer((request, response) => {
     void text(request).then((body) => {
       if (refusals-- > 0) return response.writeHead(503).end()
-      taken.push({ path: request.url, body })
+      received.push({ path: request.url, body })
       return response.end()
     })
   }).listen(0, '127.0.0.1')
@@ -109,10 +110,10 @@ test('BEY-211 the stand-in resends signed live events until the server accepts t
   const { command, fake, env } = await startOn(`http://127.0.0.1:${port}`)
   fake.memory.tell('charge.expired', { id: 'ch_1' }, null)
   fake.memory.tell('charge.expired', { id: 'ch_2' }, null)
-  await vi.waitFor(() => expect(taken).toHaveLength(2), 20_000)
+  await vi.waitFor(() => expect(received).toHaveLength(2), 20_000)
   const cards = '/webhooks/card-stripe'
-  expect(taken.map(({ path }) => path)).toEqual([cards, cards])
-  expect(taken.map(({ body }) => JSON.parse(body))).toMatchObject([
+  expect(received.map(({ path }) => path)).toEqual([cards, cards])
+  expect(received.map(({ body }) => JSON.parse(body))).toMatchObject([
     { livemode: true, data: { object: { id: 'ch_1' } } },
     { livemode: true, data: { object: { id: 'ch_2' } } },
   ])

@@ -99,15 +99,15 @@ take-back <intent> [cents]: the customer's bank takes a debit back, or a part of
 give-back <intent>: what was taken back last is won`
 
 function obey({ memory }: StripeFake, line: string): string {
-  const [word, ...given] = line.trim().split(/\s+/)
+  const [word, ...args] = line.trim().split(/\s+/)
   switch (word) {
     case 'payout':
-      return paidOut(memory, given)
+      return paidOut(memory, args)
     case 'debits':
       return answerDebits(memory)
     case 'take-back':
     case 'give-back':
-      return moveBack(memory, word, given)
+      return moveBack(memory, word, args)
     default:
       return HELP
   }

@@ -126,8 +126,8 @@ export class StripeFake {
   }
 
   /** Applies once, to the next call that matches `METHOD /path`. */
-  between(of: RegExp, how: Between): void {
-    this.#between.push({ of, how })
+  between(of: RegExp, handler: Between): void {
+    this.#between.push({ of, how: handler })
   }
 
   /** Intents that charged or hold money for any of these operations. */
@@ -160,27 +160,27 @@ export class StripeFake {
         !this.#delivered.has(event.id) &&
         (merchantId === undefined || event.merchantId === merchantId),
     )
-    let taken = 0
+    let served = 0
     for (const event of newestFirst ? due.toReversed() : due) {
       for (let turn = 0; turn < times; turn++) await this.send(event)
       this.#delivered.add(event.id)
-      taken++
+      served++
     }
-    return taken
+    return served
   }
 
   /** Sends undelivered events in order until one is refused; returns how many were accepted. */
   async deliverUntilRefused(): Promise<number> {
     this.memory.catchUp()
-    let taken = 0
+    let served = 0
     for (const event of this.memory.events.filter(({ id }) => !this.#delivered.has(id))) {
       if (event.account !== null && this.connectEventsUrl === null) continue
       const status = await this.send(event).catch(() => 0)
-      if (status < 200 || status > 299) return taken
+      if (status < 200 || status > 299) return served
       this.#delivered.add(event.id)
-      taken++
+      served++
     }
-    return taken
+    return served
   }
 
   /** The request that an endpoint receives for an event. */
@@ -211,8 +211,8 @@ export class StripeFake {
     }
   }
 
-  async send(event: FakeEvent, how: { secrets?: string[]; at?: Date } = {}): Promise<number> {
-    const { raw, headers } = this.packed(event, how)
+  async send(event: FakeEvent, options: { secrets?: string[]; at?: Date } = {}): Promise<number> {
+    const { raw, headers } = this.packed(event, options)
     const url = event.account === null ? this.eventsUrl : this.connectEventsUrl
     const urls = event.account === null && this.becsEventsUrl ? [url, this.becsEventsUrl] : [url]
     const statuses: number[] = []
@@ -300,8 +300,8 @@ export class StripeFake {
     { method, path, form }: Pick<FakeCall, 'method' | 'path' | 'form'>,
     work: () => object,
   ): Promise<Done> {
-    const place = this.#between.findIndex(({ of }) => of.test(`${method} ${path}`))
-    const [between] = place === -1 ? [] : this.#between.splice(place, 1)
+    const index = this.#between.findIndex(({ of }) => of.test(`${method} ${path}`))
+    const [between] = index === -1 ? [] : this.#between.splice(index, 1)
     const manners = method === 'POST' ? this.#manners(path, form) : null
     if (manners === 'lost' || (await between?.how.before?.()) === 'drop') throw new Dropped()
     const answer = answered(work)
@@ -331,11 +331,11 @@ export class StripeFake {
     const before = this.#keys.get(key)
     if (before && now - before.at < KEYS_LAST_MS)
       return { answer: replay(before, body), isLost: false }
-    const kept: KeptKey = { asked: body, at: now, answer: null }
-    this.#keys.set(key, kept)
+    const stored: KeptKey = { asked: body, at: now, answer: null }
+    this.#keys.set(key, stored)
     try {
       const done = await act()
-      kept.answer = done.answer
+      stored.answer = done.answer
       if (done.answer.isUnread) this.#keys.delete(key)
       return done
     } catch (failure) {

@@ -71,8 +71,14 @@ export async function stripeInstead(now: () => Date): Promise<StripeInstead> {
 function takenUnder({ memory }: StripeFake, ids: readonly string[], ofDebits = false) {
   memory.catchUp()
   return [...memory.intents.values()].flatMap((intent) => {
-    const { status, metadata, capture_method: how, amount_received: amount, currency } = intent
-    const isHold = how === 'manual'
+    const {
+      status,
+      metadata,
+      capture_method: captureMethod,
+      amount_received: amount,
+      currency,
+    } = intent
+    const isHold = captureMethod === 'manual'
     const operationId = metadata[isHold ? 'capture_operation_id' : 'operation_id'] ?? ''
     const isOther = isForDebit(intent.payment_method_types) !== ofDebits
     if (status !== 'succeeded' || isOther || !ids.includes(operationId)) return []

@@ -143,9 +143,11 @@ describe('the provider identifies operations by id', () => {
           provider.close(request.operationId, signal),
         ),
       ])
-      const taken = fake.taken([request.operationId]).length
-      expect(closed).toMatchObject({ value: { kind: taken === 1 ? 'succeeded' : 'not_charged' } })
-      expect(charged.status).toBe(taken === 1 ? 'fulfilled' : 'rejected')
+      const chargeCount = fake.taken([request.operationId]).length
+      expect(closed).toMatchObject({
+        value: { kind: chargeCount === 1 ? 'succeeded' : 'not_charged' },
+      })
+      expect(charged.status).toBe(chargeCount === 1 ? 'fulfilled' : 'rejected')
     }
   })
 
@@ -195,17 +197,17 @@ describe('a challenge', () => {
 
   test('refused, it is declined; left open, it ends when closed', async () => {
     const { provider, fake } = opened
-    const [refused, left] = [chargeOf(token('challenge')), chargeOf(token('challenge'))]
+    const [refused, abandoned] = [chargeOf(token('challenge')), chargeOf(token('challenge'))]
     const first = await provider.charge(refused, signal)
     if (first.kind === 'action_required') fake.answerChallenge(first.threeDSAuthorisationId, false)
     expect(await provider.confirm(refused.operationId, signal)).toMatchObject({
       kind: 'declined',
       code: 'authentication_failed',
     })
-    const second = await provider.charge(left, signal)
-    expect(await provider.close(left.operationId, signal)).toEqual({ kind: 'not_charged' })
+    const second = await provider.charge(abandoned, signal)
+    expect(await provider.close(abandoned.operationId, signal)).toEqual({ kind: 'not_charged' })
     if (second.kind === 'action_required') fake.answerChallenge(second.threeDSAuthorisationId, true)
-    expect(fake.taken([refused.operationId, left.operationId])).toEqual([])
+    expect(fake.taken([refused.operationId, abandoned.operationId])).toEqual([])
   })
 
   test('BEY-80 passed where a key pays, takes nothing until confirmed, and then only once', async () => {

@@ -205,12 +205,12 @@ describe('a debit whose server is killed', () => {
       killAt(turn, side)
       await expect(opened.debit.submit(request, signal)).rejects.toThrow('Invalid JSON')
       const closed = await other.close(request.operationId, signal)
-      const taken = submittedUnder(request.operationId)
-      expect([closed.kind, taken]).toEqual(
+      const submitted = submittedUnder(request.operationId)
+      expect([closed.kind, submitted]).toEqual(
         turn === 1 && side === 'after' ? ['submitted', 1] : ['not_debited', 0],
       )
       await other.submit(request, signal).catch(() => undefined)
-      expect(submittedUnder(request.operationId)).toBe(taken)
+      expect(submittedUnder(request.operationId)).toBe(submitted)
       expect((await look(request.operationId)).kind).toBe(
         closed.kind === 'not_debited' ? 'not_found' : closed.kind,
       )

@@ -36,13 +36,13 @@ describe('a hold', () => {
     const { authorisationRef, intent } = await hold()
     expect(intent?.status).toBe('requires_capture')
     const request = { ...of(40_00), authorisationRef }
-    const taken = { kind: 'succeeded', ref: authorisationRef }
+    const captured = { kind: 'succeeded', ref: authorisationRef }
     expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual({
       kind: 'not_found',
     })
-    expect(await provider.capture(request, signal)).toEqual(taken)
-    expect(await provider.capture(request, signal)).toEqual(taken)
-    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual(taken)
+    expect(await provider.capture(request, signal)).toEqual(captured)
+    expect(await provider.capture(request, signal)).toEqual(captured)
+    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual(captured)
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 40_00 })
     const refused = { kind: 'refused', code: 'authorisation_captured' }
     expect(await provider.capture({ ...of(10_00), authorisationRef }, signal)).toEqual(refused)
@@ -81,8 +81,8 @@ describe('a hold', () => {
     const none = { authorisationRef: 'pi_unknown' }
     expect(await provider.capture({ ...of(1_00), ...none }, signal)).toEqual(unknown)
     expect(await provider.voidAuthorisation({ ...of(1_00), ...none }, signal)).toEqual(unknown)
-    const taken = { authorisationRef: await charge() }
-    expect(await provider.capture({ ...of(1_00), ...taken }, signal)).toEqual(unknown)
+    const chargeId = { authorisationRef: await charge() }
+    expect(await provider.capture({ ...of(1_00), ...chargeId }, signal)).toEqual(unknown)
   })
 
   test('that expired or was released elsewhere says so; voiding it again succeeds', async () => {
@@ -128,9 +128,9 @@ describe('a hold', () => {
     const request = { ...of(30_00), authorisationRef }
     fake.between(/POST .*\/capture/, { after: async () => 'drop' })
     await expect(provider.capture(request, signal)).rejects.toThrow('Invalid JSON')
-    const taken = { kind: 'succeeded', ref: authorisationRef }
-    expect(await provider.closeFollowUp(request.operationId, signal)).toEqual(taken)
-    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual(taken)
+    const captured = { kind: 'succeeded', ref: authorisationRef }
+    expect(await provider.closeFollowUp(request.operationId, signal)).toEqual(captured)
+    expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual(captured)
   })
 })
 
@@ -178,23 +178,25 @@ describe('a refund', () => {
   test('that Stripe never received is made by the next try, but never once given up', async () => {
     const { provider, fake, time } = opened
     const chargeRef = await charge()
-    const [tried, given] = [
+    const [attempted, completed] = [
       { ...of(10_00), chargeRef },
       { ...of(11_00), chargeRef },
     ]
-    for (const request of [tried, given]) {
+    for (const request of [attempted, completed]) {
       fake.between(/POST \/v1\/refunds/, { before: async () => 'drop' })
       await expect(provider.refund(request, signal)).rejects.toThrow('Invalid JSON')
       expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual({
         kind: 'not_found',
       })
     }
-    expect(await provider.refund(tried, signal)).toMatchObject({ kind: 'succeeded' })
-    expect(await provider.closeFollowUp(given.operationId, signal)).toEqual({ kind: 'unknown' })
+    expect(await provider.refund(attempted, signal)).toMatchObject({ kind: 'succeeded' })
+    expect(await provider.closeFollowUp(completed.operationId, signal)).toEqual({ kind: 'unknown' })
     time.advance({ minutes: 6 })
-    expect(await provider.closeFollowUp(given.operationId, signal)).toEqual({ kind: 'not_done' })
-    await expect(provider.refund(given, signal)).rejects.toThrow('was closed')
-    expect(fake.refunds([tried.operationId, given.operationId])).toHaveLength(1)
+    expect(await provider.closeFollowUp(completed.operationId, signal)).toEqual({
+      kind: 'not_done',
+    })
+    await expect(provider.refund(completed, signal)).rejects.toThrow('was closed')
+    expect(fake.refunds([attempted.operationId, completed.operationId])).toHaveLength(1)
   })
 
   test('may be pending for a day, fail at once, or be returned', async () => {
@@ -232,8 +234,8 @@ describe('a refund', () => {
     expect(await code(1_00, 'pi_unknown')).toBe('charge_unknown')
     const disputed = await charge()
     const intent = fake.memory.intents.get(disputed)
-    const taken = fake.memory.charges.get(idOf(intent?.latest_charge))
-    if (taken) taken.disputed = true
+    const latestCharge = fake.memory.charges.get(idOf(intent?.latest_charge))
+    if (latestCharge) latestCharge.disputed = true
     expect(await code(1_00, disputed)).toBe('refund_failed')
   })
 })
@@ -287,8 +289,8 @@ describe('BEY-121 a charge that the account took earlier', () => {
     expect(await adopt(reference, { currency: 'NZD' })).toEqual(refused('differs'))
     expect(await adopt(await charge())).toEqual(refused('in_use'))
     const intent = opened.fake.memory.intents.get(reference)
-    const taken = opened.fake.memory.charges.get(idOf(intent?.latest_charge ?? ''))
-    if (taken) taken.amount_refunded = 100_00
+    const latestCharge = opened.fake.memory.charges.get(idOf(intent?.latest_charge ?? ''))
+    if (latestCharge) latestCharge.amount_refunded = 100_00
     expect(await adopt(reference)).toEqual(refused('given_back'))
   })
 })

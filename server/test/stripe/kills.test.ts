@@ -76,11 +76,11 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
         killAt(turn, side)
         await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         const closed = await other.close(begun.operationId, signal)
-        const taken = opened.fake.taken([begun.operationId]).length
+        const chargeCount = opened.fake.taken([begun.operationId]).length
         expect(FINAL).toContain(closed.kind)
-        expect([turn, side, taken]).toEqual([turn, side, closed.kind === 'succeeded' ? 1 : 0])
+        expect([turn, side, chargeCount]).toEqual([turn, side, closed.kind === 'succeeded' ? 1 : 0])
         await begun.ask(other).catch(() => undefined)
-        expect(opened.fake.taken([begun.operationId])).toHaveLength(taken)
+        expect(opened.fake.taken([begun.operationId])).toHaveLength(chargeCount)
         const outcome = await other.lookup(begun.operationId, signal)
         expect(outcome).toEqual(closed.kind === 'not_charged' ? { kind: 'not_found' } : closed)
       }
@@ -101,8 +101,8 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
           expect(opened.fake.taken([begun.operationId]).length).toBeLessThanOrEqual(1)
           const closed = await other.close(begun.operationId, signal)
           expect(FINAL).toContain(closed.kind)
-          const taken = opened.fake.taken([begun.operationId]).length
-          expect(taken).toBe(closed.kind === 'succeeded' ? 1 : 0)
+          const chargeCount = opened.fake.taken([begun.operationId]).length
+          expect(chargeCount).toBe(closed.kind === 'succeeded' ? 1 : 0)
         }
     },
   )

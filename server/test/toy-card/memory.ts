@@ -25,7 +25,7 @@ export interface ToyMemory {
   /** The evidence submitted against each dispute. */
   evidence: Map<string, EvidenceText>
   /** A single-use token of a card; the charge of a `silent` one succeeds without an answer. */
-  token(how?: CardBehaviour): string
+  token(behaviour?: CardBehaviour): string
   /** Uses up a token; returns its card's behaviour, or null when it is unknown or already used. */
   use(token: string): { how: CardBehaviour | undefined } | null
   /** The cardholder passes every open challenge. */
@@ -64,9 +64,9 @@ export function toyMemory(): ToyMemory {
     disputes: new Map(),
     warnings: new Map(),
     evidence: new Map(),
-    token(how) {
+    token(behaviour) {
       const token = `ptkn_${randomUUID().replaceAll('-', '')}`
-      tokens.set(token, { how })
+      tokens.set(token, { how: behaviour })
       return token
     },
     use(token) {

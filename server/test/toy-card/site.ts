@@ -46,8 +46,8 @@ export async function toySite(): Promise<ToySite> {
       return answer(response, 402, {
         error: { code: 'toy_number', message: 'The toy does not know this card.' },
       })
-    const how = number === TOY_CARDS.challenge ? 'challenge' : undefined
-    answer(response, 200, { token: memory?.token(how) })
+    const behaviour = number === TOY_CARDS.challenge ? 'challenge' : undefined
+    answer(response, 200, { token: memory?.token(behaviour) })
   }
   const server = createServer((request, response) => {
     if (request.headers.cookie !== undefined) cookies.push(request.headers.cookie)

@@ -105,7 +105,7 @@ let numbers = 0
 /** Makes an order at one process and pays it at another. */
 async function sell(
   at: { made: Program; paid: Program },
-  how: { authoriseOnly?: boolean; card?: string } = {},
+  options: { authoriseOnly?: boolean; card?: string } = {},
 ): Promise<string> {
   const { data: order } = await shopAt(at.made)(api.createShopOrder, {
     body: {
@@ -117,8 +117,8 @@ async function sell(
   const { data } = await shopAt(at.paid)(api.payOrder, {
     merchantOrderId: order.merchantOrderId,
     body: {
-      paymentToken: await tokenAt(at.paid, how.card ?? CARDS.visa),
-      ...(how.authoriseOnly === true && { authoriseOnly: true }),
+      paymentToken: await tokenAt(at.paid, options.card ?? CARDS.visa),
+      ...(options.authoriseOnly === true && { authoriseOnly: true }),
     },
   })
   return data.transactionId

@@ -14,14 +14,14 @@ const goTo = (address: string) =>
     window.history.pushState(null, '', address)
   })
 /** The path after the merchant's slug, and the heading. */
-const place = (slug: string) => [window.location.pathname.replace(`/${slug}/`, ''), heading()]
+const location = (slug: string) => [window.location.pathname.replace(`/${slug}/`, ''), heading()]
 
 const VALIDATE = 'POST /authn/validate-token'
 const SIGNED_OUT = { 'POST /authn/refresh': new Refusal(401) }
 
 test('ROUTE-01 ROUTE-04 ROUTE-05 ROUTE-06 CFG-01 every other address of the standard variant redirects to its start page, and every link keeps the merchant’s slug', async () => {
   const { slug } = await openDashboard('')
-  await waitFor(() => expect(place(slug)).toEqual(['home', 'Overview']))
+  await waitFor(() => expect(location(slug)).toEqual(['home', 'Overview']))
   for (const page of [
     'home/more',
     'payment-requests',
@@ -31,7 +31,7 @@ test('ROUTE-01 ROUTE-04 ROUTE-05 ROUTE-06 CFG-01 every other address of the stan
     '',
   ]) {
     await goTo(`/${slug}/${page}`)
-    await waitFor(() => expect(place(slug)).toEqual(['home', 'Overview']))
+    await waitFor(() => expect(location(slug)).toEqual(['home', 'Overview']))
   }
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
   expect(links.length).toBeGreaterThan(10)
@@ -40,10 +40,10 @@ test('ROUTE-01 ROUTE-04 ROUTE-05 ROUTE-06 CFG-01 every other address of the stan
 
 test('ROUTE-10 ROUTE-12 the consumer variant starts with its orders and has none of the standard variant’s pages', async () => {
   const { slug } = await openDashboard('', { config: { marketplaceTags: [CONSUMER_TAG] } })
-  await waitFor(() => expect(place(slug)).toEqual(['payment-requests', 'Unpaid Orders']))
+  await waitFor(() => expect(location(slug)).toEqual(['payment-requests', 'Unpaid Orders']))
   for (const page of ['home', 'balance', 'customers', 'api', 'virtual-terminal', '']) {
     await goTo(`/${slug}/${page}`)
-    await waitFor(() => expect(place(slug)).toEqual(['payment-requests', 'Unpaid Orders']))
+    await waitFor(() => expect(location(slug)).toEqual(['payment-requests', 'Unpaid Orders']))
   }
 })
 
@@ -52,15 +52,15 @@ test('ROUTE-16 before activation every page leads to the set-up, from which a pe
     status: { isActivated: false, isAccountSet: false },
     answers: { 'POST /authn/logout': {} },
   })
-  await waitFor(() => expect(place(slug)).toEqual(['account-setup', 'Account Set-up']))
+  await waitFor(() => expect(location(slug)).toEqual(['account-setup', 'Account Set-up']))
   for (const page of ['home', 'payments', 'balance', 'virtual-terminal', 'account', '']) {
     await goTo(`/${slug}/${page}`)
-    await waitFor(() => expect(place(slug)).toEqual(['account-setup', 'Account Set-up']))
+    await waitFor(() => expect(location(slug)).toEqual(['account-setup', 'Account Set-up']))
   }
   press(/^Harbour Coffee Pty Ltd|Harbour$/)
   press('Sign out')
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/authn/logout'))
-  await waitFor(() => expect(place(slug)).toEqual(['login', 'Log in to your account']))
+  await waitFor(() => expect(location(slug)).toEqual(['login', 'Log in to your account']))
 })
 
 const LINKS = [
@@ -79,14 +79,14 @@ test.each(LINKS)('ROUTE-03 a signed-out person opens %s', async (page, name) => 
 test.each(LINKS)('ROUTE-03 a signed-in person does not open an old %s', async (page) => {
   const old = { [VALIDATE]: { hasLastLogin: true, isExpired: true } }
   const { slug } = await openDashboard(`/${page}`, { answers: old })
-  await waitFor(() => expect(place(slug)).toEqual(['home', 'Overview']))
+  await waitFor(() => expect(location(slug)).toEqual(['home', 'Overview']))
 })
 
 test('an expired reset link leads to the page that offers another', async () => {
   const { slug } = await openDashboard('/reset-password?ref=x', {
     answers: { ...SIGNED_OUT, [VALIDATE]: { hasLastLogin: true, isExpired: true } },
   })
-  await waitFor(() => expect(place(slug)).toEqual(['forget-password', 'Forget your password?']))
+  await waitFor(() => expect(location(slug)).toEqual(['forget-password', 'Forget your password?']))
 })
 
 test.each([
@@ -95,14 +95,14 @@ test.each([
   ['login', { hasLastLogin: true, isExpired: false }, 'Log in to your account'],
 ])('AUTH-34 AUTH-35 AUTH-36 AUTH-37 an invitation leads to %s', async (page, text, name) => {
   const { slug } = await openDashboard('?ref=r1', { answers: { ...SIGNED_OUT, [VALIDATE]: text } })
-  await waitFor(() => expect(place(slug)).toEqual([page, name]))
+  await waitFor(() => expect(location(slug)).toEqual([page, name]))
 })
 
 test('ERR-02 CFG-10 a link that cannot be checked leads to the sign-in page, which says so', async () => {
   const { slug } = await openDashboard('?ref=r1', {
     answers: { ...SIGNED_OUT, [VALIDATE]: new Refusal(500) },
   })
-  await waitFor(() => expect(place(slug)).toEqual(['login', 'Log in to your account']))
+  await waitFor(() => expect(location(slug)).toEqual(['login', 'Log in to your account']))
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Failed to validate token status',
   )
@@ -129,7 +129,7 @@ test('ERR-10 a failure to set a password is shown, and can be retried', async ()
     'POST /authn/sign-in-custom-token': signedIn,
   })
   press('Set password')
-  await waitFor(() => expect(place(slug)).toEqual(['home', 'Overview']))
+  await waitFor(() => expect(location(slug)).toEqual(['home', 'Overview']))
   expect(written().map(({ path }) => path)).toHaveLength(3)
 })
 
@@ -140,6 +140,6 @@ test('an unknown payment says so, and leads back to the list with its filters', 
   await screen.findByText('There is no such payment')
   expect(heading()).toBe('Payment not found')
   fireEvent.click(screen.getByText('Back to payments'))
-  await waitFor(() => expect(place(slug)).toEqual(['payments', 'Payments']))
+  await waitFor(() => expect(location(slug)).toEqual(['payments', 'Payments']))
   expect(window.location.search).toBe('?status=paid')
 })

@@ -36,11 +36,11 @@ async function dashboard() {
   )
   queryClient.setQueryData(settingsKeys.publicInfo(merchantId), { brandName: 'Secret plans' })
   queryClient.setQueryData(settingsKeys.changed(merchantId), { merchantTaxCountry: 'NZ' })
-  const kept = () => [
+  const cached = () => [
     queryClient.getQueryData(settingsKeys.publicInfo(merchantId)),
     queryClient.getQueryData(sessionQueries.changed(merchantId).queryKey),
   ]
-  return { signIn, went, kept }
+  return { signIn, went, cached }
 }
 
 test('tells signing out from a session that ended', async () => {
@@ -52,8 +52,8 @@ test('tells signing out from a session that ended', async () => {
 })
 
 test('signing in as another person drops the cached data but keeps saved changes of the configuration', async () => {
-  const { signIn, went, kept } = await dashboard()
+  const { signIn, went, cached } = await dashboard()
   await signIn.signIn('ben@shop.example', 'password')
   expect(went).toEqual(['anew'])
-  expect(kept()).toEqual([undefined, { merchantTaxCountry: 'NZ' }])
+  expect(cached()).toEqual([undefined, { merchantTaxCountry: 'NZ' }])
 })

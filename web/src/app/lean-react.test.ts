@@ -56,7 +56,7 @@ describe.each([
   test('renders, handles events, re-renders and unmounts cleanly', async () => {
     const { react, client } = packagesOf(share)
     const { useState, useEffect, useRef } = react
-    const heard: string[] = []
+    const calls: string[] = []
     const full = nodeRequire('react/jsx-runtime') as {
       jsx: (type: unknown, props: object) => never
     }
@@ -65,7 +65,7 @@ describe.each([
       const field = useRef<HTMLInputElement>(null)
       useEffect(() => {
         field.current?.focus()
-        return () => void heard.push('gone')
+        return () => void calls.push('gone')
       }, [])
       return [
         full.jsx('input', { ref: field, 'aria-label': 'amount' }),
@@ -76,8 +76,8 @@ describe.each([
     const home = document.body.appendChild(document.createElement('div'))
     const root = client.createRoot(home)
     root.render(full.jsx(Counter, {}))
-    const text = (wanted: string) =>
-      vi.waitFor(() => expect(home.textContent).toBe(wanted), { timeout: 5_000 })
+    const text = (expected: string) =>
+      vi.waitFor(() => expect(home.textContent).toBe(expected), { timeout: 5_000 })
     await text('pressed 0few')
     await vi.waitFor(() => expect(document.activeElement).toBe(home.querySelector('input')))
     home.querySelector('button')?.click()
@@ -86,7 +86,7 @@ describe.each([
     await text('pressed 2')
     root.unmount()
     await text('')
-    await vi.waitFor(() => expect(heard).toEqual(['gone']))
+    await vi.waitFor(() => expect(calls).toEqual(['gone']))
     home.remove()
   })
 

@@ -24,9 +24,9 @@ const REFUNDED: SavedView = {
 }
 const OTHER: SavedView = { ...REFUNDED, viewId: 'view_2', list: 'refunds', name: 'Of refunds' }
 
-const keeping = (kept: OwnLists, more: object = {}) => ({
+const keeping = (lists: OwnLists, more: object = {}) => ({
   [`GET ${PAYMENTS}`]: new ListPage([samplePayment()]),
-  [`GET ${OWN}`]: kept,
+  [`GET ${OWN}`]: lists,
   ...more,
 })
 const open = async (path: string, answers: object) => {
@@ -39,9 +39,9 @@ const panel = () => within(screen.getByRole('dialog', { name: 'Views', hidden: t
 const inPanel = (name: string) => panel().getByRole('button', { name, hidden: true })
 
 test('BEY-127 a view belongs to one list and restores its filters, days and columns', async () => {
-  const kept = { views: [REFUNDED, OTHER], columns: {}, searches: [] }
-  const answers = keeping(kept, {
-    [`PATCH ${OWN}/columns`]: { ...kept, columns: { payments: ['Fee'] } },
+  const lists = { views: [REFUNDED, OTHER], columns: {}, searches: [] }
+  const answers = keeping(lists, {
+    [`PATCH ${OWN}/columns`]: { ...lists, columns: { payments: ['Fee'] } },
   })
   const { slug, written } = await open('/payments?kind=customerEmail&q=jane&page=2', answers)
   fireEvent.click(await viewsButton())
@@ -89,11 +89,11 @@ test('BEY-127 saves a view under a name, with relative or fixed days', async () 
 })
 
 test('BEY-127 renames and deletes a view; the dialog shows an error', async () => {
-  const kept = { views: [REFUNDED], columns: {}, searches: [] }
+  const lists = { views: [REFUNDED], columns: {}, searches: [] }
   const ONE = `${OWN}/views/view_1`
-  const answers = keeping(kept, {
+  const answers = keeping(lists, {
     [`PATCH ${ONE}`]: new Refusal(409, 'You already have a view with this name.'),
-    [`DELETE ${ONE}`]: { ...kept, views: [] },
+    [`DELETE ${ONE}`]: { ...lists, views: [] },
   })
   const { written, change } = await open('/payments', answers)
   fireEvent.click(await viewsButton())
@@ -108,7 +108,7 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
   expect(written()).toEqual([])
   rename('Back')
   expect(await dialog.findByText('You already have a view with this name.')).toBeTruthy()
-  change({ [`PATCH ${ONE}`]: { ...kept, views: [{ ...REFUNDED, name: 'Back' }] } })
+  change({ [`PATCH ${ONE}`]: { ...lists, views: [{ ...REFUNDED, name: 'Back' }] } })
   rename('Back')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change view' })).toBeNull())
   expect(written().at(-1)).toMatchObject({ method: 'PATCH', body: { name: 'Back' } })
@@ -124,8 +124,8 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
 
 test('BEY-127 columns chosen in another browser replace the ones that this browser kept', async () => {
   localStorage.setItem('paydeck-columns:payments:user_1', '["Net"]')
-  const kept = { views: [], columns: { payments: ['Method'] }, searches: [] }
-  await open('/payments', keeping(kept))
+  const lists = { views: [], columns: { payments: ['Method'] }, searches: [] }
+  await open('/payments', keeping(lists))
   await waitFor(async () =>
     expect((await readTable('Payments')).headings.slice(7)).toEqual([
       'Status',

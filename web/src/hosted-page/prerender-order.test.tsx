@@ -68,8 +68,8 @@ const withItems: Invoice = {
   order: {
     ...invoiceIn('payable').order,
     billingName: 'Jane Citizen',
-    items: Array.from({ length: 6 }, (_, place) => ({
-      description: `Barista course ${place}`,
+    items: Array.from({ length: 6 }, (_, index) => ({
+      description: `Barista course ${index}`,
       quantity: 1,
       amount: 2_000,
       currency: 'AUD' as const,

@@ -5,9 +5,9 @@ import { loadToy } from './toy.ts'
 
 /** A wallet's button in a frame of the provider's site. */
 export function ToyExpress({ page, onReady, pay }: CardExpressProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     let mounted: { remove(): void } | null = null
     const mount = async () => {
       const toy = await loadToy(page.tokensUrl)
@@ -19,5 +19,5 @@ export function ToyExpress({ page, onReady, pay }: CardExpressProps) {
     return () => mounted?.remove()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [page.tokensUrl])
-  return <div ref={place} />
+  return <div ref={container} />
 }

@@ -6,12 +6,12 @@ import { loadToy, tokenOf, type Toy, type ToyFrame } from './toy.ts'
 
 /** A provider's fields in a frame on its own site: the page never sees what is typed there. */
 export function ToyFields({ page, source, onEdit }: CardFieldsProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const toy = useRef<{ script: Toy; frame: ToyFrame } | null>(null)
   const [hasFailed, setFailed] = useState(false)
 
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     let isHere = true
     const mount = async () => {
       const script = await loadToy(page.tokensUrl)
@@ -43,5 +43,5 @@ export function ToyFields({ page, source, onEdit }: CardFieldsProps) {
     challenge: async ({ redirectURL }) => toy.current?.script.challenge(redirectURL),
   }))
 
-  return hasFailed ? <p role="alert">The toy did not load.</p> : <div ref={place} />
+  return hasFailed ? <p role="alert">The toy did not load.</p> : <div ref={container} />
 }

@@ -18,7 +18,7 @@ export interface ToyFrame {
 export interface Toy {
   fields(
     element: HTMLElement,
-    how: { appearance: Appearance; onEdit: () => void },
+    options: { appearance: Appearance; onEdit: () => void },
   ): Promise<ToyFrame>
   wallet(element: HTMLElement, onToken: (token: string) => void): Promise<{ remove(): void }>
   /** Shows a challenge over the page; resolves once it was answered. */

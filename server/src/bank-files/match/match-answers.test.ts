@@ -50,8 +50,8 @@ describe('a status', () => {
     groupReasons: [],
     payments: references.map((reference) => ({ line: 1, reference, status: 'RJCT', reasons: [] })),
   })
-  const statusCandidates = (...given: Parameters<typeof report>) =>
-    matchStatuses(report(...given), AUSTRALIAN).map(({ payoutId }) => payoutId)
+  const statusCandidates = (...args: Parameters<typeof report>) =>
+    matchStatuses(report(...args), AUSTRALIAN).map(({ payoutId }) => payoutId)
 
   test('belongs to the payout with its reference, in the message of the batch', () => {
     expect(statusCandidates('PB000042', 'PD260304 1A2B3C4D', 'PD260304 DDXXEEXF')).toEqual([

@@ -153,22 +153,22 @@ test('BEY-23 nothing is ever matched twice, lost or guessed', () => {
     { selector: ({ key }) => key, maxLength: 8 },
   )
   fc.assert(
-    fc.property(entries, movements, (bankEntries, wanted) => {
-      const { matched, suspense, waiting } = matchEntries(bankEntries, wanted)
+    fc.property(entries, movements, (bankEntries, expectedMovements) => {
+      const { matched, suspense, waiting } = matchEntries(bankEntries, expectedMovements)
       const keys = [...matched, ...suspense].map(({ entryKey }) => entryKey)
       expect(keys.toSorted()).toEqual(bankEntries.map(({ key }) => key).toSorted())
       const ids = [...matched.map(({ expectedId }) => expectedId), ...waiting]
-      expect(ids.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
+      expect(ids.toSorted()).toEqual(expectedMovements.map(({ id }) => id).toSorted())
       for (const { entryKey, expectedId } of matched) {
         const match = bankEntries.find(({ key }) => key === entryKey)
-        const other = wanted.find(({ id }) => id === expectedId)
+        const other = expectedMovements.find(({ id }) => id === expectedId)
         const terms = match?.reference.split(' ') ?? []
         expect(match?.amount).toBe(other?.amount)
         expect(other?.reference).not.toBe('')
         expect(other?.reference.split(' ').every((word) => terms.includes(word))).toBe(true)
       }
       // The result does not depend on the order of the lines.
-      const turned = matchEntries(bankEntries.toReversed(), wanted.toReversed())
+      const turned = matchEntries(bankEntries.toReversed(), expectedMovements.toReversed())
       const pairs = (all: typeof matched) =>
         all.map(({ entryKey, expectedId }) => `${entryKey} ${expectedId}`).toSorted()
       expect(pairs(turned.matched)).toEqual(pairs(matched))

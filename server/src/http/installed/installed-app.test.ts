@@ -49,8 +49,10 @@ test.each(['/unknown/app.webmanifest', '/Not%20A%20Slug/app.webmanifest'])(
 )
 
 test('BEY-159 each brand has its icons, including those for iPhones', () => {
-  const wanted = BRANDS.flatMap(({ id }) =>
+  const expected = BRANDS.flatMap(({ id }) =>
     ['180', '192', '512', 'maskable-512'].map((name) => `${id}-${name}.png`),
   )
-  expect(wanted.filter((file) => !existsSync(resolve(ROOT, 'web/public/icons', file)))).toEqual([])
+  expect(expected.filter((file) => !existsSync(resolve(ROOT, 'web/public/icons', file)))).toEqual(
+    [],
+  )
 })

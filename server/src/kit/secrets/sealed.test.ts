@@ -63,8 +63,10 @@ test('reads values sealed before versions existed, and texts never sealed', () =
   const cipher = createCipheriv('aes-256-gcm', keys[0].key, iv)
   cipher.setAAD(Buffer.from(CONTEXT))
   const text = Buffer.concat([cipher.update('123456789'), cipher.final()])
-  const kept = Buffer.concat([iv, cipher.getAuthTag(), text])
-  expect(unseal(rotated, kept, CONTEXT)).toBe('123456789')
-  expect(unsealText(rotated, `sealed:1:${kept.toString('base64')}`, CONTEXT)).toBe('123456789')
+  const sealedText = Buffer.concat([iv, cipher.getAuthTag(), text])
+  expect(unseal(rotated, sealedText, CONTEXT)).toBe('123456789')
+  expect(unsealText(rotated, `sealed:1:${sealedText.toString('base64')}`, CONTEXT)).toBe(
+    '123456789',
+  )
   expect(unsealText(rotated, '{"code":"sealed"}', CONTEXT)).toBe('{"code":"sealed"}')
 })

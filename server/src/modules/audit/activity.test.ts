@@ -253,7 +253,7 @@ test('BEY-50 BEY-157 archiving moves events older than a year to a file, and the
   const before = (await activity(merchant)).length
   const path = join(tmpdir(), `archive-${merchantId}.jsonl`)
   const printed: string[] = []
-  const given = {
+  const args = {
     words: [],
     text: () => undefined,
     required: () => path,
@@ -263,7 +263,7 @@ test('BEY-50 BEY-157 archiving moves events older than a year to a file, and the
   const { services, clock } = world
   const context = { migrationUrl: databaseUrl, clock, services } as unknown as CliContext
   try {
-    expect(await archive.run(given, context, (line) => printed.push(line))).toBe(0)
+    expect(await archive.run(args, context, (line) => printed.push(line))).toBe(0)
     const lines = (await readFile(path, 'utf8')).trim().split('\n')
     expect(lines.map((line) => (JSON.parse(line) as { event_id: string }).event_id)).toEqual([
       'audt_old',
@@ -278,7 +278,7 @@ test('BEY-50 BEY-157 archiving moves events older than a year to a file, and the
       'audit event audt_next was deleted',
     ])
     // Archiving never overwrites a file.
-    await expect(archive.run(given, context, () => undefined)).rejects.toThrow('EEXIST')
+    await expect(archive.run(args, context, () => undefined)).rejects.toThrow('EEXIST')
   } finally {
     await client.end()
     await rm(path, { force: true })

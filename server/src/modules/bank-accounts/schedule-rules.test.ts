@@ -76,14 +76,18 @@ describe('the days of the payout run', () => {
           country: 'AU',
           timeZone: 'Australia/Lord_Howe',
         } as const),
-        (after, schedule, place) => {
-          const run = nextRunAfter(after, schedule, place)
+        (after, schedule, timeZone) => {
+          const run = nextRunAfter(after, schedule, timeZone)
           expect(run > after).toBe(true)
-          const day = runDayOf(run, place)
-          expect(day !== null && isBusinessDay(day, place.country)).toBe(true)
-          expect(wallClock(run, place.timeZone)).toMatchObject({ hour: 13, minute: 0, second: 0 })
+          const day = runDayOf(run, timeZone)
+          expect(day !== null && isBusinessDay(day, timeZone.country)).toBe(true)
+          expect(wallClock(run, timeZone.timeZone)).toMatchObject({
+            hour: 13,
+            minute: 0,
+            second: 0,
+          })
           // No run lies in between: the same next run a moment earlier.
-          expect(nextRunAfter(new Date(run.getTime() - 1), schedule, place)).toEqual(run)
+          expect(nextRunAfter(new Date(run.getTime() - 1), schedule, timeZone)).toEqual(run)
         },
       ),
       { numRuns: 500 },

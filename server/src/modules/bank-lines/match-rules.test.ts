@@ -186,14 +186,14 @@ test('a transfer already linked to one deposit is not linked to another', () => 
 })
 
 test('a deposit that names two transfers is linked to both or left to a person', () => {
-  const both = (amount: number) => deposit('05', amount, NAMES_3_AND_4)
+  const namedDeposit = (amount: number) => deposit('05', amount, NAMES_3_AND_4)
   const transfers = [transfer(3, 100_00), transfer(4, 50_00)]
-  expect(judged([both(100_00)], transfers)).toEqual(['different'])
-  expect(judged([both(50_00)], [transfer(3, 100_00, { left: 0 }), transfer(4, 50_00)])).toEqual([
-    'different',
-  ])
+  expect(judged([namedDeposit(100_00)], transfers)).toEqual(['different'])
+  expect(
+    judged([namedDeposit(50_00)], [transfer(3, 100_00, { left: 0 }), transfer(4, 50_00)]),
+  ).toEqual(['different'])
   const rival = deposit('05', 150_00, 'PD260303 AB1C2D03')
-  expect(judged([both(150_00), rival], transfers)).toEqual(['different', 'different'])
+  expect(judged([namedDeposit(150_00), rival], transfers)).toEqual(['different', 'different'])
 })
 
 test('the right amount is linked even when another line names the same transfer with a different one', () => {
@@ -270,8 +270,8 @@ describe('a transfer in two parts', () => {
     expect(parts([named(), rest('06', 40_00, 'J SMITH INVOICE')])).toEqual(['different', 'other'])
     expect(parts([named(), rest('06', 30_00)])).toEqual(['different', 'ours'])
     expect(parts([named('14'), rest('16')])).toEqual(['different', 'ours'])
-    const others = [transfer(3, 100_00), transfer(4, 100_00)]
-    expect(parts([named(), rest('06', 40_00, 'PD260303 AB1C2D03')], others)).toEqual([
+    const otherTransfers = [transfer(3, 100_00), transfer(4, 100_00)]
+    expect(parts([named(), rest('06', 40_00, 'PD260303 AB1C2D03')], otherTransfers)).toEqual([
       'different',
       'different',
     ])

@@ -76,11 +76,11 @@ test.each<[string, Partial<typeof MONTH>, string?]>([
        order by created_at desc, transaction_id desc`,
       [merchantId, text.toLowerCase(), start, end, status],
     )
-    const wanted = rows.map(({ id }) => id)
-    for (const skip of [0, 400, Math.max(0, wanted.length - 5)]) {
+    const expected = rows.map(({ id }) => id)
+    for (const skip of [0, 400, Math.max(0, expected.length - 5)]) {
       const page = await searchPage(db.reader, merchantId, listOf(text, others), skip)
-      expect(page.ids).toEqual(wanted.slice(skip, skip + PAGE_SIZE))
-      expect(Math.min(page.total, COUNT_LIMIT)).toBe(Math.min(wanted.length, COUNT_LIMIT))
+      expect(page.ids).toEqual(expected.slice(skip, skip + PAGE_SIZE))
+      expect(Math.min(page.total, COUNT_LIMIT)).toBe(Math.min(expected.length, COUNT_LIMIT))
     }
   },
 )

@@ -153,8 +153,8 @@ describe('a shop’s signed-in customer', () => {
     })
     const { merchantOrderId } = gift
     await server(api.payOrder, { merchantOrderId, body: { paymentToken: token.paymentTokenId } })
-    const theirs = await request(cardsOf(merchantId, lou.customerId), lou.customToken)
-    expect((theirs.body as { last4: string }[]).map(({ last4 }) => last4)).toEqual(['0005'])
+    const response = await request(cardsOf(merchantId, lou.customerId), lou.customToken)
+    expect((response.body as { last4: string }[]).map(({ last4 }) => last4)).toEqual(['0005'])
     expect(await request(own, kim.customToken)).toEqual({ status: 200, body: [card] })
 
     const { data: removed } = await server(api.removeSavedCard, {
@@ -182,10 +182,10 @@ describe('a shop’s signed-in customer', () => {
         body: { errorCode: 'not_found', errorTypeDescription: 'Not found.' },
       })
     // Nor can a shop sign in another merchant's customer.
-    const theirs = await stranger.server()
+    const strangerServer = await stranger.server()
     for (const customerId of [kim.customerId, 'cust_AAAAAAAAAAAAAAAA'])
       expect(
-        await refusalOf(theirs(api.signInPluginCustomer, { body: { customerId } })),
+        await refusalOf(strangerServer(api.signInPluginCustomer, { body: { customerId } })),
       ).toMatchObject({ status: 404, errorCode: 'not_found' })
   })
 

@@ -188,12 +188,12 @@ test('a guest pays without becoming a customer', async () => {
 })
 
 test('BEY-11 merchants do not share customers, even with the same address', async () => {
-  const [ours, theirs] = [await world.merchant(), await world.merchant()]
-  await sell(ours, { billing: { name: 'Mere Ngata' } })
-  expect(await find(ours, { name: 'mere', customerEmail: 'mere@example.com' })).toHaveLength(1)
-  expect(await find(theirs)).toEqual([])
-  expect(await find(theirs, { name: 'mere' })).toEqual([])
-  expect(await find(theirs, { customerEmail: 'mere@example.com' })).toEqual([])
+  const [own, other] = [await world.merchant(), await world.merchant()]
+  await sell(own, { billing: { name: 'Mere Ngata' } })
+  expect(await find(own, { name: 'mere', customerEmail: 'mere@example.com' })).toHaveLength(1)
+  expect(await find(other)).toEqual([])
+  expect(await find(other, { name: 'mere' })).toEqual([])
+  expect(await find(other, { customerEmail: 'mere@example.com' })).toEqual([])
 })
 
 test('reads one customer by id, whatever other filters are given; a foreign or unknown id finds none', async () => {

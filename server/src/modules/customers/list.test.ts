@@ -89,7 +89,7 @@ async function bothPages(filter: CustomerFilter, expected: Row[], depth: number)
   const { rows, total } = await customerLists(db).page(owner, filter, page)
   return {
     actual: { pages: pagesOf(total), ids: rows.map((row) => row.customerId) },
-    wanted: {
+    expected: {
       pages,
       ids: expected.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((row) => row.customer_id),
     },
@@ -105,8 +105,8 @@ describe('the customers list', () => {
       fc.asyncProperty(range, depths, async (bounds, depth) => {
         const filter = toFilter(bounds)
         const everyoneOfRange = matches(filter, () => true)
-        const { actual, wanted } = await bothPages(filter, everyoneOfRange, depth)
-        expect(actual).toEqual(wanted)
+        const { actual, expected } = await bothPages(filter, everyoneOfRange, depth)
+        expect(actual).toEqual(expected)
       }),
       { numRuns: propertyRuns(250) },
     )
@@ -134,8 +134,8 @@ describe('the customers list', () => {
         const starts = name.toLowerCase().split(/[ -]/)
         const has = (row: Row) =>
           starts.every((start) => wordsOf(row).some((word) => word.startsWith(start)))
-        const { actual, wanted } = await bothPages(filter, matches(filter, has), depth)
-        expect(actual).toEqual(wanted)
+        const { actual, expected } = await bothPages(filter, matches(filter, has), depth)
+        expect(actual).toEqual(expected)
       }),
       { numRuns: propertyRuns(250) },
     )
@@ -147,12 +147,12 @@ describe('the customers list', () => {
       fc.asyncProperty(range, texts, depths, async (bounds, customerEmail, depth) => {
         const filter = toFilter(bounds, { customerEmail })
         const start = customerEmail.trim().toLowerCase()
-        const { actual, wanted } = await bothPages(
+        const { actual, expected } = await bothPages(
           filter,
           matches(filter, (row) => row.email.startsWith(start)),
           depth,
         )
-        expect(actual).toEqual(wanted)
+        expect(actual).toEqual(expected)
       }),
       { numRuns: propertyRuns(200) },
     )
@@ -185,17 +185,17 @@ describe('the customers list', () => {
   })
 
   test('both searches together narrow each other; blanks narrow nothing; a search without words finds none', async () => {
-    const both = toFilter(undefined, { name: 'jane', customerEmail: 'c1' })
+    const combined = toFilter(undefined, { name: 'jane', customerEmail: 'c1' })
     const has = (row: Row) => row.first_name === 'Jane' || row.first_name === 'Janet'
-    const expected = matches(both, (row) => has(row) && row.email.startsWith('c1'))
-    expect(expected.length).toBeGreaterThan(20)
+    const matching = matches(combined, (row) => has(row) && row.email.startsWith('c1'))
+    expect(matching.length).toBeGreaterThan(20)
     for (const [filter, wantedRows, depth] of [
-      [both, expected, 0.4],
+      [combined, matching, 0.4],
       [toFilter(undefined, { name: ' ', customerEmail: '' }), everyone, 0.9],
       [toFilter(undefined, { name: '--' }), [], 0],
     ] as const) {
-      const { actual, wanted } = await bothPages(filter, [...wantedRows], depth)
-      expect(actual).toEqual(wanted)
+      const { actual, expected } = await bothPages(filter, [...wantedRows], depth)
+      expect(actual).toEqual(expected)
     }
   })
 

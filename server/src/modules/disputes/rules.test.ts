@@ -155,8 +155,8 @@ test('people are reminded three days and one day before the deadline, with the d
   expect(reminder('2026-03-17T10:00:00Z')).toBe('2026-03-19T10:00:00.000Z')
   expect(reminder('2026-03-19T10:00:00Z')).toBeNull()
   expect(nextReminder(null, dueBy)).toBeNull()
-  const left = ['2026-03-17T10:00:00Z', '2026-03-17T10:00:01Z', '2026-03-20T09:59:00Z'].map((now) =>
-    daysUntil(dueBy, new Date(now)),
+  const daysLeft = ['2026-03-17T10:00:00Z', '2026-03-17T10:00:01Z', '2026-03-20T09:59:00Z'].map(
+    (now) => daysUntil(dueBy, new Date(now)),
   )
-  expect(left).toEqual([3, 3, 1])
+  expect(daysLeft).toEqual([3, 3, 1])
 })

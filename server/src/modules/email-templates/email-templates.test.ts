@@ -72,12 +72,12 @@ describe('the merchant’s texts in instalment emails', () => {
         },
       },
     })
-    const kept = {
+    const saved = {
       lead: '<p>Hi <strong>you</strong> no <a href="https://shop.example">yes</a></p>',
       trail: '',
     }
-    expect(data.secondInstalmentReminder).toEqual(kept)
-    expect((await get(merchant)).secondInstalmentReminder).toEqual(kept)
+    expect(data.secondInstalmentReminder).toEqual(saved)
+    expect((await get(merchant)).secondInstalmentReminder).toEqual(saved)
   })
 
   test('refuses a text of more than 10,000 characters', async () => {

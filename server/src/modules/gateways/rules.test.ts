@@ -9,16 +9,16 @@ const route = (provider: string, at: Partial<Route> = {}): Route => ({
   provider,
   ...at,
 })
-const place = { merchantId: 'm1', currency: 'AUD' }
+const context = { merchantId: 'm1', currency: 'AUD' }
 
 test('no provider is chosen without a rule for the kind', () => {
-  expect(routeTo([], 'card', place)).toBeUndefined()
-  expect(routeTo([route('a', { kind: 'bank' })], 'card', place)).toBeUndefined()
+  expect(routeTo([], 'card', context)).toBeUndefined()
+  expect(routeTo([route('a', { kind: 'bank' })], 'card', context)).toBeUndefined()
 })
 
 test('ignores rules for another merchant or currency', () => {
   const routes = [route('a', { merchantId: 'm2' }), route('b', { currency: 'NZD' })]
-  expect(routeTo(routes, 'card', place)).toBeUndefined()
+  expect(routeTo(routes, 'card', context)).toBeUndefined()
 })
 
 test('the most specific rule wins: merchant and currency, merchant, currency, all', () => {
@@ -29,6 +29,6 @@ test('the most specific rule wins: merchant and currency, merchant, currency, al
     route('both', { merchantId: 'm1', currency: 'AUD' }),
   ]
   const winners = []
-  for (; routes.length > 0; routes.pop()) winners.push(routeTo(routes, 'card', place))
+  for (; routes.length > 0; routes.pop()) winners.push(routeTo(routes, 'card', context))
   expect(winners).toEqual(['both', 'merchant', 'currency', 'all'])
 })

@@ -101,8 +101,8 @@ describe('BEY-150 for every class of rounding', () => {
   test.each(COUNTRIES)('a dispute’s fee and its GST add up, in %s', (country) => {
     const wrong = wrongOnes(aboveZero(classesOf(100)), (amount) => {
       const { total, tax } = disputeFee(country, amount)
-      const taken = { disputeId: 'd', method: 'card', currency: 'AUD', amount } as const
-      return isWhole(disputeOpened({ ...taken, borneBy: 'merchant', fee: total, feeTax: tax }))
+      const dispute = { disputeId: 'd', method: 'card', currency: 'AUD', amount } as const
+      return isWhole(disputeOpened({ ...dispute, borneBy: 'merchant', fee: total, feeTax: tax }))
     })
     expect(wrong).toEqual([])
   })

@@ -66,9 +66,9 @@ function countReadings(addresses: Map<string, number>): void {
 test('BEY-257 an open page gets the answers of its lists and sums, when it connects and whenever they change', async () => {
   const merchant = await world.merchant()
   const addresses = LISTS.map((route) => addressOf(route, merchant)).slice(0, 8)
-  const others = LISTS.map((route) => addressOf(route, merchant)).slice(8)
-  const readers = [await watch(merchant, addresses), await watch(merchant, others)]
-  expect(readers.map(({ begins }) => begins[0]?.watched)).toEqual([addresses, others])
+  const otherLists = LISTS.map((route) => addressOf(route, merchant)).slice(8)
+  const readers = [await watch(merchant, addresses), await watch(merchant, otherLists)]
+  expect(readers.map(({ begins }) => begins[0]?.watched)).toEqual([addresses, otherLists])
   const order = await merchant.order({ amount: 480_00 })
   const { transactionId } = await order.pay(CARDS.visa)
   const refundAmount = { amount: 80_00, currency: merchant.currency }
@@ -76,7 +76,7 @@ test('BEY-257 an open page gets the answers of its lists and sums, when it conne
     merchantId: merchant.merchantId,
     body: { transactionId, refundAmount },
   })
-  for (const address of [...addresses, ...others])
+  for (const address of [...addresses, ...otherLists])
     await expect
       .poll(async () => readers.map((reader) => lastOf(reader, address)).find(Boolean), SOON)
       .toEqual(await fetchAnswer(merchant, address))
@@ -138,15 +138,15 @@ test('BEY-257 a page gets nothing its person may not read, no other merchant’s
   const owner = await watch(merchant, [payouts, payments])
   expect(owner.begins[0]?.watched).toEqual([payouts, payments])
   const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
-  for (const [merchantOrStaff, heard] of [
+  for (const [merchantOrStaff, events] of [
     [cashier, reader],
     [merchant, owner],
   ] as const) {
     await expect
-      .poll(() => JSON.stringify(lastOf(heard, payments)?.body), SOON)
+      .poll(() => JSON.stringify(lastOf(events, payments)?.body), SOON)
       .toContain(transactionId)
-    expect(lastOf(heard, payments)).toEqual(await fetchAnswer(merchantOrStaff, payments))
-    heard.close()
+    expect(lastOf(events, payments)).toEqual(await fetchAnswer(merchantOrStaff, payments))
+    events.close()
   }
   expect(new Set(reader.answers.map(({ address }) => address))).toEqual(new Set([payments]))
 })

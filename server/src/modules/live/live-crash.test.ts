@@ -60,8 +60,8 @@ class OpenList {
   }
 
   rows(): string[] {
-    const heard = this.readers.flatMap(({ events }) => events)
-    const paid = heard.filter(({ kind }) => kind === 'payment_received')
+    const received = this.readers.flatMap(({ events }) => events)
+    const paid = received.filter(({ kind }) => kind === 'payment_received')
     // The event it resumes after may be older than its first rows.
     return [...new Set([...this.begun, ...paid.map(({ subjectId }) => subjectId)])].toSorted()
   }
@@ -106,13 +106,13 @@ async function killUnder(many: number): Promise<{ merchant: TestMerchant; lists:
   return { merchant, lists }
 }
 
-for (const [many, how] of [
+for (const [many, options] of [
   [5, {}],
   [50, long],
 ] as const)
   test(
     `BEY-103 BEY-236 after a server was killed while customers paid, none of ${many} open lists is wrong`,
-    how,
+    options,
     async () => {
       const { merchant, lists } = await killUnder(many)
       const truth = (await paymentsOf(merchant)).toSorted()
@@ -124,8 +124,8 @@ for (const [many, how] of [
         const ids = list.readers[1]?.events.map(({ id }) => id)
         expect(ids).toEqual([...new Set(ids)])
         // Missed events came with their rows, so no row had to be requested.
-        const heard = list.readers[0]?.events ?? []
-        const paymentIds = new Set([...list.begun, ...heard.map(({ subjectId }) => subjectId)])
+        const events = list.readers[0]?.events ?? []
+        const paymentIds = new Set([...list.begun, ...events.map(({ subjectId }) => subjectId)])
         const missed = list.readers[1]?.events.filter(
           ({ kind, subjectId }) => kind === 'payment_received' && !paymentIds.has(subjectId),
         )

@@ -89,7 +89,7 @@ test('BEY-103 through a proxy that buffers everything, no stream arrives, and po
   const origin = await proxyThat(always)
   const { merchantId, token } = merchant
   // Handle its end right away: on a slow machine it may time out before the rest is done.
-  const heard = fetch(origin + pathOf(merchant), {
+  const stream = fetch(origin + pathOf(merchant), {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(1_500),
   }).then(
@@ -103,7 +103,7 @@ test('BEY-103 through a proxy that buffers everything, no stream arrives, and po
   }
   const first = await asks()
   const { transactionId } = await order.pay(CARDS.visa)
-  expect(await heard).toBe('TimeoutError')
+  expect(await stream).toBe('TimeoutError')
   const next = await asks(first.begins[0]?.last ?? '')
   expect(next.begins).toEqual([expect.objectContaining({ isCurrent: true })])
   expect(next.events.map(({ subjectId }) => subjectId)).toContain(transactionId)

@@ -108,11 +108,11 @@ describe('open pages', () => {
     const page = await follow(merchant)
     for (const kind of ['payment_returned', 'payment_return_won'] as const)
       await happens(merchantId, kind, transactionId)
-    const heard = () =>
+    const paymentReturns = () =>
       page.events
         .filter(({ kind }) => kind.startsWith('payment_return'))
         .map(({ kind, payment }) => [kind, payment?.transactionId])
-    await expect.poll(heard, SOON).toEqual([
+    await expect.poll(paymentReturns, SOON).toEqual([
       ['payment_returned', transactionId],
       ['payment_return_won', transactionId],
     ])
@@ -129,15 +129,16 @@ describe('open pages', () => {
         for (let time = 0; time < times; time++)
           await publish(tx, merchantId, 'payment_received', transactionId)
       })
-    const told = async (times: number) => {
+    const notifyMany = async (times: number) => {
       const before = reader.events.length
       await tellAgain(times)
       world.services.live.wake()
       await expect.poll(() => reader.events.length, SOON).toBe(before + times)
       return reader.events.slice(before)
     }
-    for (const { payment } of await told(60)) expect(payment?.transactionId).toBe(transactionId)
-    for (const { payment, paid } of await told(61)) {
+    for (const { payment } of await notifyMany(60))
+      expect(payment?.transactionId).toBe(transactionId)
+    for (const { payment, paid } of await notifyMany(61)) {
       expect(payment).toBeUndefined()
       expect(paid?.amount).toBe(10_00)
     }
@@ -148,7 +149,7 @@ describe('open pages', () => {
         .where('merchantId', '=', merchantId)
         .execute(),
     )
-    for (const { payment } of await told(1)) expect(payment).toBeUndefined()
+    for (const { payment } of await notifyMany(1)) expect(payment).toBeUndefined()
     reader.close()
   })
 
@@ -218,10 +219,10 @@ describe('a page that lost its connection', () => {
     const [first, second] = await Promise.all([startWorld(pair), startWorld(pair)])
     const merchant = await world.merchant()
     const { merchantId } = merchant
-    const wanted = Array.from({ length: 60 }, (_, n) => `event ${n}`)
+    const expected = Array.from({ length: 60 }, (_, n) => `event ${n}`)
     const going = Promise.withResolvers<void>()
     const publishing = (async () => {
-      for (const [n, subject] of wanted.entries()) {
+      for (const [n, subject] of expected.entries()) {
         await happens(merchantId, 'refund_made', subject)
         first.services.live.wake()
         second.services.live.wake()
@@ -248,10 +249,10 @@ describe('a page that lost its connection', () => {
       expect(reader.begins).toEqual([expect.objectContaining({ isCurrent: true })])
       const before = readers[n]
       const all = () => [...(before ? subjects(before) : []), ...subjects(reader)]
-      await expect.poll(() => new Set(all()), SOON).toEqual(new Set(wanted))
+      await expect.poll(() => new Set(all()), SOON).toEqual(new Set(expected))
       // A page ignores an id it has.
       const ids = [...(before?.events ?? []), ...reader.events].map(({ id }) => id)
-      expect(new Set(ids).size).toBe(wanted.length)
+      expect(new Set(ids).size).toBe(expected.length)
       expect(subjects(reader)).toEqual([...new Set(subjects(reader))])
       reader.close()
     }

@@ -262,11 +262,11 @@ describe('email', () => {
     await other.notifications.deliver(first(other.jobs))
     expect(await other.status(first(other.jobs).mailId)).toBe('held')
     // Another address, and the merchant's own staff, until the merchant's limit is reached.
-    const theirs = { kind: 'payout_report', recipient: 'owner@shop.example' } as const
+    const report = { kind: 'payout_report', recipient: 'owner@shop.example' } as const
     expect(await send({ cause: 'd', recipient: `x${recipient}` })).toBe('sent')
-    expect(await send({ cause: 'e', ...theirs })).toBe('sent')
-    expect(await send({ cause: 'f', ...theirs })).toBe('held')
-    expect(await send({ cause: 'g', ...theirs, kind: 'security_notice' })).toBe('sent')
+    expect(await send({ cause: 'e', ...report })).toBe('sent')
+    expect(await send({ cause: 'f', ...report })).toBe('held')
+    expect(await send({ cause: 'g', ...report, kind: 'security_notice' })).toBe('sent')
     expect(logged).toHaveLength(1)
     const { rows } = await db.readerPool.query(
       `select action, outcome from app.audit_event where merchant_id = $1`,

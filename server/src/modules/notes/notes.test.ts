@@ -53,15 +53,15 @@ describe('notes', () => {
     const other = await merchant.colleague({ role: 'manager' })
     await write(call, payment, ' Wants a receipt\r\nby post ')
     world.time.advance({ minutes: 5 })
-    const both = await write(cashier.call, payment, 'Called back')
-    expect(texts(both)).toEqual(['Wants a receipt\nby post', 'Called back'])
-    expect(both.notes.map(({ email }) => email)).toEqual([merchant.email, cashier.email])
-    expect(both.notes.map(({ isChangeable }) => isChangeable)).toEqual([false, true])
-    const [first, second] = both.notes
+    const note = await write(cashier.call, payment, 'Called back')
+    expect(texts(note)).toEqual(['Wants a receipt\nby post', 'Called back'])
+    expect(note.notes.map(({ email }) => email)).toEqual([merchant.email, cashier.email])
+    expect(note.notes.map(({ isChangeable }) => isChangeable)).toEqual([false, true])
+    const [first, second] = note.notes
     const apart = Date.parse(second?.writtenAt ?? '') - Date.parse(first?.writtenAt ?? '')
     expect(apart).toBeGreaterThanOrEqual(300_000)
 
-    const mine = { ...payment, noteId: lastId(both) }
+    const mine = { ...payment, noteId: lastId(note) }
     await expect(
       other.call(api.changeNote, { ...mine, body: { text: 'Not mine' } }),
     ).rejects.toMatchObject({ status: 403 })
@@ -253,7 +253,7 @@ describe('search', () => {
       },
     })
     await merchant.opened(data.order.merchantOrderId, data.token).pay(CARDS.visa)
-    const both = await searchFor(merchant, '0412 345 678 crew')
-    expect(both.at(-1)).toBe(`customers ${customer.recordId}`)
+    const results = await searchFor(merchant, '0412 345 678 crew')
+    expect(results.at(-1)).toBe(`customers ${customer.recordId}`)
   })
 })

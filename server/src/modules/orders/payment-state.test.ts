@@ -76,22 +76,22 @@ test('BEY-40 lists unpaid orders with the payment that has reserved them', async
 
 test('BEY-40 returns the states of orders by ID, only for the merchant’s own', async () => {
   const [merchant, other] = [await world.merchant(), await world.merchant()]
-  const [mine, theirs] = [
+  const [own, foreignOrder] = [
     await merchant.order({ amount: 10_00 }),
     await other.order({ amount: 10_00 }),
   ]
-  const { merchantOrderId } = mine
+  const { merchantOrderId } = own
   const states = async () =>
     (
       await merchant.call(api.listOrderStates, {
         merchantId: merchant.merchantId,
-        query: { merchantOrderId: [merchantOrderId, theirs.merchantOrderId] },
+        query: { merchantOrderId: [merchantOrderId, foreignOrder.merchantOrderId] },
       })
     ).data
   expect(await states()).toEqual([
     { merchantOrderId, status: 'created', payment: null, isExpired: false },
   ])
-  const { transactionId } = await mine.pay(CARDS.visa)
+  const { transactionId } = await own.pay(CARDS.visa)
   expect(await states()).toEqual([
     {
       merchantOrderId,

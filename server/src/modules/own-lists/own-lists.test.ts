@@ -78,11 +78,11 @@ test('BEY-127 a name is unique within a list, in any case; another list may reus
   const { merchantId, call } = owner
   await add(owner, WEEK)
   const { views } = await add(owner, OLD)
-  const taken = { status: 409, errorCode: 'view_name_taken' }
-  await expect(add(owner, { ...OLD, name: ' PAID  this week ' })).rejects.toMatchObject(taken)
+  const nameTaken = { status: 409, errorCode: 'view_name_taken' }
+  await expect(add(owner, { ...OLD, name: ' PAID  this week ' })).rejects.toMatchObject(nameTaken)
   const viewId = views.find(({ name }) => name === OLD.name)?.viewId ?? ''
   const rename = (name: string) => call(api.changeView, { merchantId, viewId, body: { name } })
-  await expect(rename('paid this WEEK')).rejects.toMatchObject(taken)
+  await expect(rename('paid this WEEK')).rejects.toMatchObject(nameTaken)
   await rename('Before Spring')
   const refunds = { ...WEEK, list: 'refunds' as const }
   await call(api.addView, { merchantId, body: refunds })

@@ -140,17 +140,19 @@ describe('BEY-133 staff keep the list', () => {
     const { call, merchantId } = merchant
     const { productId } = await add(merchant)
     const beans = await add(merchant, { ...COFFEE, name: 'Beans' })
-    const taken = { status: 409, errorCode: 'product_name_taken' }
-    expect(await refusalOf(add(merchant, { ...COFFEE, name: 'FLAT white' }))).toMatchObject(taken)
+    const nameTaken = { status: 409, errorCode: 'product_name_taken' }
+    expect(await refusalOf(add(merchant, { ...COFFEE, name: 'FLAT white' }))).toMatchObject(
+      nameTaken,
+    )
     const rename = (id: string, name: string) =>
       call(api.changeProduct, { merchantId, productId: id, body: { ...COFFEE, name } })
-    expect(await refusalOf(rename(beans.productId, 'flat white'))).toMatchObject(taken)
+    expect(await refusalOf(rename(beans.productId, 'flat white'))).toMatchObject(nameTaken)
     expect((await rename(productId, 'FLAT WHITE')).data.name).toBe('FLAT WHITE')
-    const both = await Promise.allSettled([
+    const results = await Promise.allSettled([
       add(merchant, { ...COFFEE, name: 'Tea' }),
       add(merchant, { ...COFFEE, name: 'tea' }),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test.each([

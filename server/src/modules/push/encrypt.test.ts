@@ -5,11 +5,11 @@ import { encryptFor } from './encrypt.ts'
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
 
 test('BEY-158 a message is encrypted as in the example of RFC 8291', () => {
-  const given = [
+  const inputs = [
     bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
     bytes('DGv6ra1nlYgDCS1FRnbzlw'),
   ]
-  const random = { bytes: () => given.shift() ?? Buffer.alloc(0) }
+  const random = { bytes: () => inputs.shift() ?? Buffer.alloc(0) }
   const device = {
     p256dh: bytes(
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

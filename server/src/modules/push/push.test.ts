@@ -125,7 +125,7 @@ test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, remo
   await hears(witness, ['Paid · $1.00', 'Paid · $2.00'])
   for (const device of [out, ended, removed]) expect(titles(device)).toEqual(['Paid · $1.00'])
 
-  const left = async () =>
+  const remaining = async () =>
     (
       await world.db.reader.query(
         null,
@@ -133,9 +133,9 @@ test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, remo
         [merchantId],
       )
     ).length
-  expect(await left()).toBe(4)
+  expect(await remaining()).toBe(4)
   await sweep('push.forget')
-  expect(await left()).toBe(1)
+  expect(await remaining()).toBe(1)
 })
 
 test(

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 
 import { limitRefusal, allocateRefund, refundOutcomeOf } from './rules.ts'
 
-const taking = (left: number, at = 0) => ({
+const taking = (remaining: number, at = 0) => ({
   operationId: `op${at}`,
   provider: 'sandbox',
   ref: `ref${at}`,
-  left,
+  left: remaining,
 })
 
 test('allocates a refund to the charges in order, each up to what is left of it', () => {
@@ -29,10 +29,10 @@ test('the parts always add up to the refund, and none is larger than its charge'
       fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 10 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (lefts, share) => {
-        const amount = Math.floor(lefts.reduce((sum, left) => sum + left, 0) * share)
+        const amount = Math.floor(lefts.reduce((sum, remaining) => sum + remaining, 0) * share)
         const slices = allocateRefund(
           amount,
-          lefts.map((left, at) => taking(left, at)),
+          lefts.map((remaining, at) => taking(remaining, at)),
         )
         expect(slices.reduce((sum, slice) => sum + slice.amount, 0)).toBe(amount)
         for (const slice of slices) {

@@ -72,7 +72,7 @@ test('BEY-237 the entries behind each of today’s figures add up to it', async 
   expect(keys).toEqual(new Set(['card,', 'card', 'plan', ...cards]))
   for (const { transactionType: entryKind, gross, fee } of lines)
     expect(await listed({ entryKind })).toEqual({ gross, fee })
-  const taken = { gross: sum(ways, 'taken'), fee: sum(ways, 'fee') }
-  expect(await listed({ entryKind: 'Takings' })).toEqual(taken)
-  expect(taken.gross).toBe(lines.reduce((total, { gross }) => total + gross, 0))
+  const totals = { gross: sum(ways, 'taken'), fee: sum(ways, 'fee') }
+  expect(await listed({ entryKind: 'Takings' })).toEqual(totals)
+  expect(totals.gross).toBe(lines.reduce((total, { gross }) => total + gross, 0))
 })

@@ -89,16 +89,16 @@ test('BEY-179 for any takings, no more is held or drawn than there is', () => {
       const takings = all.map((amount, at) => ({ day: `2026-03-0${at + 1}`, takings: amount }))
       const run = { businessDay: '2026-03-09', available }
       const holds = holdsOf(takings, { basisPoints, days: 30 }, run)
-      const kept = holds.reduce((sum, { amount }) => sum + amount, 0)
+      const heldTotal = holds.reduce((sum, { amount }) => sum + amount, 0)
       const held = holds.map(({ amount, releaseOn, day }) => ({
         reserveId: day,
         held: amount,
         releaseOn,
       }))
       const drawn = drawsOf(held, -available).reduce((sum, { amount }) => sum + amount, 0)
-      expect(kept).toBeLessThanOrEqual(available)
+      expect(heldTotal).toBeLessThanOrEqual(available)
       expect(holds.every((hold) => hold.amount > 0 && hold.amount <= hold.takings)).toBe(true)
-      expect(drawn).toBe(Math.min(kept, available))
+      expect(drawn).toBe(Math.min(heldTotal, available))
     }),
   )
 })
@@ -109,8 +109,8 @@ test('BEY-226 the fixed amount is drawn last, released only above its new level,
     { reserveId: 'g', held: 5, releaseOn: null },
     { reserveId: 'a', held: 10, releaseOn: '2026-03-11' },
   ]
-  const textOf = (taken: readonly { reserveId: string; amount: number }[]) =>
-    taken.map(({ reserveId, amount }) => `${reserveId} ${amount}`)
+  const textOf = (draws: readonly { reserveId: string; amount: number }[]) =>
+    draws.map(({ reserveId, amount }) => `${reserveId} ${amount}`)
   expect(textOf(drawsOf(held, -12))).toEqual(['a 10', 'f 2'])
   expect(textOf(excessOf(held, 45))).toEqual([])
   expect(textOf(excessOf(held, 20))).toEqual(['f 25'])

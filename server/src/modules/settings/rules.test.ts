@@ -62,7 +62,7 @@ describe('the business information', () => {
   })
 
   test('SETG-11 saves every field of a change', () => {
-    const wanted = {
+    const change = {
       typeOfProduct: 'Tea',
       country: 'NZ',
       taxCountry: 'NZ',
@@ -70,7 +70,7 @@ describe('the business information', () => {
       gstNumber: '35 901 981',
       businessType: 'individual',
     } as const
-    expect(businessChange(SHOP, wanted, false)).toEqual({
+    expect(businessChange(SHOP, change, false)).toEqual({
       typeOfProduct: 'Tea',
       tradingCountry: 'NZ',
       taxCountry: 'NZ',
@@ -157,8 +157,8 @@ describe('the public information', () => {
 
 describe('account and branding', () => {
   test('API-62 saves the account fields of a change, and refuses an empty name or address', () => {
-    const wanted = { accountName: 'Till', accountAddress: '1 High St', timeZone: 'Australia/Perth' }
-    expect(accountChange(wanted)).toEqual({
+    const change = { accountName: 'Till', accountAddress: '1 High St', timeZone: 'Australia/Perth' }
+    expect(accountChange(change)).toEqual({
       accountName: 'Till',
       accountAddress: '1 High St',
       timeZone: 'Australia/Perth',
@@ -177,18 +177,18 @@ describe('account and branding', () => {
   })
 
   test('API-63 API-64 returns and saves logo and icon, https only', () => {
-    const wanted = {
+    const input = {
       iconUri: 'https://a.example/i',
       logoUri: 'https://a.example/l',
       logoAltText: 'L',
     }
-    const change = brandingChange(wanted)
+    const change = brandingChange(input)
     expect(change).toEqual({
-      iconUri: wanted.iconUri,
-      logoUri: wanted.logoUri,
+      iconUri: input.iconUri,
+      logoUri: input.logoUri,
       logoAltText: 'L',
     })
-    expect(toBranding({ ...SHOP, ...change })).toMatchObject(wanted)
+    expect(toBranding({ ...SHOP, ...change })).toMatchObject(input)
     expect(brandingChange({ iconUri: 'http://a.example/i' })).toEqual({
       refusal: 'Invalid favicon uri. Please starts with https://',
     })

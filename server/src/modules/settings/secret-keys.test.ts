@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const make = async ({ call, merchantId }: TestMerchant, wanted: Partial<NewSecretKey> = {}) =>
+const make = async ({ call, merchantId }: TestMerchant, input: Partial<NewSecretKey> = {}) =>
   (
     await call(api.createSecretKey, {
       merchantId,
-      body: { name: 'Warehouse', scopes: null, refundLimit: null, ...wanted },
+      body: { name: 'Warehouse', scopes: null, refundLimit: null, ...input },
     })
   ).data
 

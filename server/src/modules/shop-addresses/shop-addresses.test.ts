@@ -21,8 +21,8 @@ test('BEY-56 stores a shop’s exact addresses, logs each change and emails the 
     allowsLocalhost: true,
   })
   await call(api.removeShopAddress, { merchantId, body: { address: 'https://shop.example' } })
-  const left = await call(api.listShopAddresses, { merchantId })
-  expect(left.data.addresses.map(({ address }) => address)).toEqual(['http://localhost:3000'])
+  const remaining = await call(api.listShopAddresses, { merchantId })
+  expect(remaining.data.addresses.map(({ address }) => address)).toEqual(['http://localhost:3000'])
   const log = await call(api.listActivity, { merchantId, query: { page: 1 } })
   expect(
     log.data.map(({ action }) => action).filter((action) => action.startsWith('shop_address')),

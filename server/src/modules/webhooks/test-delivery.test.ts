@@ -18,7 +18,7 @@ import { testDelivery } from './test-delivery.ts'
 let world: World
 let listener: Server
 let base: string
-const heard: { path: string; body: string; headers: IncomingHttpHeaders }[] = []
+const received: { path: string; body: string; headers: IncomingHttpHeaders }[] = []
 /** The response of each path: 200 without a body by default, null for none. */
 const answers = new Map<string, { status: number; body: string | Buffer } | null>()
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const path = request.url ?? ''
-      heard.push({ path, body, headers: request.headers })
+      received.push({ path, body, headers: request.headers })
       const answer = answers.get(path)
       if (answer === null) return
       response.writeHead(answer?.status ?? 200).end(answer?.body)
@@ -54,7 +54,7 @@ const sendTest = async (
   webhookId: string,
   event: WebhookEvent = 'TransactionPaid',
 ) => (await call(api.testWebhook, { merchantId, webhookId, body: { event } })).data
-const at = (path: string) => heard.filter((request) => request.path === path)
+const at = (path: string) => received.filter((request) => request.path === path)
 
 describe('BEY-151 a test of a webhook', () => {
   test.each(WEBHOOK_EVENTS)(
@@ -64,8 +64,8 @@ describe('BEY-151 a test of a webhook', () => {
       const path = `/example-${event}`
       const { webhookId } = await hookOf(merchant, path)
       const { requestId, body } = await sendTest(merchant, webhookId, event)
-      const [told, ...more] = at(path)
-      expect([told?.body, more]).toEqual([body, []])
+      const [delivery, ...more] = at(path)
+      expect([delivery?.body, more]).toEqual([body, []])
       const sent = webhookEnvelope.parse(JSON.parse(body))
       expect(sent).toEqual({
         ...webhookExample(event),

@@ -22,7 +22,7 @@ interface Heard {
   body: string
   signature: string
 }
-const heard: Heard[] = []
+const received: Heard[] = []
 /** The response of each path; 200 by default. */
 const answers = new Map<string, number>()
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const path = request.url ?? ''
-      heard.push({ path, body, signature: String(request.headers['paydeck-signature']) })
+      received.push({ path, body, signature: String(request.headers['paydeck-signature']) })
       const status = answers.get(path) ?? 200
       if (status === 302) response.setHeader('location', `${base}/elsewhere`)
       response.writeHead(status).end('thanks')
@@ -52,7 +52,7 @@ afterAll(async () => {
 const LISTENED = WEBHOOK_EVENTS.filter(
   (event) => !['OrderPaid', 'PlanCreated', 'DisputeWon', 'DisputeLost'].includes(event),
 )
-const at = (path: string): Heard[] => heard.filter((request) => request.path === path)
+const at = (path: string): Heard[] => received.filter((request) => request.path === path)
 const listen = async ({ call, merchantId, slug }: TestMerchant, status = 200) => {
   const path = `/${slug}`
   answers.set(path, status)
@@ -93,9 +93,9 @@ describe('a webhook endpoint', () => {
     const hook = await listen(merchant)
     const transactionId = await paid(merchant)
     await Promise.all([1, 2, 3].map(() => notifyPaid(merchant, transactionId)))
-    const [told, ...more] = at(hook.path)
+    const [request, ...more] = at(hook.path)
     expect(more).toEqual([])
-    expect(told && signedBy(hook.secret, told)).toBe(true)
+    expect(request && signedBy(hook.secret, request)).toBe(true)
     const [delivery] = await deliveriesOf(merchant, hook.webhookId)
     expect(delivery).toMatchObject({
       status: 'delivered',
@@ -103,7 +103,7 @@ describe('a webhook endpoint', () => {
       lastStatus: 200,
       subjectId: transactionId,
     })
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
       merchantId: merchant.merchantId,
       webhookSubscriptionId: hook.webhookId,
       webhookEventType: 'TransactionPaid',
@@ -276,17 +276,17 @@ describe('a webhook endpoint', () => {
     const { webhookId } = hook
     await notifyPaid(merchant, await paid(merchant))
     await call(api.changeWebhook, { merchantId, webhookId, body: { events: ['PayoutPaid'] } })
-    const given = {
+    const expected = {
       status: 'failed',
       lastError: 'The webhook no longer listens to this event.',
       nextAttemptAt: null,
     }
     const [delivery] = await deliveriesOf(merchant, webhookId)
-    expect(delivery).toMatchObject({ ...given, attempts: 1 })
+    expect(delivery).toMatchObject({ ...expected, attempts: 1 })
     const { deliveryId = '' } = delivery ?? {}
     await call(api.resendDelivery, { merchantId, webhookId, deliveryId })
     await world.services.webhooks.deliverDue()
-    expect(await deliveriesOf(merchant, webhookId)).toMatchObject([given])
+    expect(await deliveriesOf(merchant, webhookId)).toMatchObject([expected])
     expect(at(hook.path)).toHaveLength(1)
   })
 
@@ -297,8 +297,8 @@ describe('a webhook endpoint', () => {
     const { webhookId, secret: old } = hook
     const { data } = await call(api.renewWebhookSecret, { merchantId, webhookId })
     await notifyPaid(merchant, await paid(merchant))
-    const both = at(hook.path).at(-1)
-    expect(both && [signedBy(old, both), signedBy(data.secret, both)]).toEqual([true, true])
+    const latest = at(hook.path).at(-1)
+    expect(latest && [signedBy(old, latest), signedBy(data.secret, latest)]).toEqual([true, true])
     await world.db.inMerchant(merchantId, (tx) =>
       tx
         .updateTable('app.webhookEndpoint')
@@ -461,9 +461,9 @@ test('BEY-47 a payout event says whether the money was sent or has arrived, howe
   const bodies = at(hook.path).map(
     ({ body }) => JSON.parse(body) as { webhookEventType: string; event: { payoutId?: string } },
   )
-  const told = bodies.filter(({ event }) => event.payoutId === payoutId)
+  const matching = bodies.filter(({ event }) => event.payoutId === payoutId)
   expect(
-    told
+    matching
       .map(({ webhookEventType, event }) => ({ webhookEventType, event }))
       .toSorted((a, b) => a.webhookEventType.localeCompare(b.webhookEventType)),
   ).toMatchObject([

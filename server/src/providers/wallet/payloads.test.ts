@@ -5,7 +5,7 @@ import { openGooglePayload, sealGooglePayload } from './google-payload.ts'
 import { SealedWrong, walletKeys } from './wallet-card.ts'
 
 const keys = walletKeys(Buffer.alloc(32, 7))
-const others = walletKeys(Buffer.alloc(32, 8))
+const otherKeys = walletKeys(Buffer.alloc(32, 8))
 const MERCHANT = 'merchant.example.shop'
 const now = new Date('2026-11-20T00:00:00Z')
 const card = { number: '4242424242424242', expMonth: 3, expYear: 2031 }
@@ -23,7 +23,7 @@ test('Apple Pay: unseals a payload sealed for us and reads the card', () => {
 test('Apple Pay: rejects a payload sealed for another recipient, changed or cut short', () => {
   const payload = sealApplePayload(card, keys.publicKey, MERCHANT)
   const attempts: [unknown, typeof keys, string][] = [
-    [payload, others, MERCHANT],
+    [payload, otherKeys, MERCHANT],
     [payload, keys, 'merchant.example.other'],
     [{ ...payload, data: spoilt(payload.data) }, keys, MERCHANT],
     [{ ...payload, version: 'RSA_v1' }, keys, MERCHANT],
@@ -51,7 +51,7 @@ test('Google Pay: rejects a payload sealed for another recipient, changed or too
   })
   const message = inner['encryptedMessage'] ?? ''
   const attempts: [unknown, typeof keys, Date][] = [
-    [payload, others, now],
+    [payload, otherKeys, now],
     [payload, keys, new Date('2026-11-28T00:00:00Z')],
     [change({ encryptedMessage: spoilt(message) }), keys, now],
     [change({ tag: spoilt(inner['tag'] ?? '') }), keys, now],

@@ -64,12 +64,12 @@ export async function proveMerchant(
       ? { country: 'NZ', accountNumber: '121234123456700', routingNumber: '' }
       : { accountNumber: '12345678' },
   )
-  const place: Place = {
+  const accountInfo: Place = {
     account: isNz ? '12-1234-1234567-00' : '12345678',
     currency: isNz ? 'NZD' : 'AUD',
   }
   const payouts = planPayouts(FIRST, days, random)
-  await keepPayouts(world, merchant, { externalAccountId, payouts, currency: place.currency })
+  await keepPayouts(world, merchant, { externalAccountId, payouts, currency: accountInfo.currency })
   const { entries, lost } = yearOfBank(payouts, {
     payer: 'PAYDECK SETTLEMENTS',
     random,
@@ -81,7 +81,7 @@ export async function proveMerchant(
     const until = plusDays(from, 30)
     // Files overlap by some days.
     const some = entries.filter(({ day }) => day >= plusDays(from, -4) && day < until)
-    if (some.length > 0) await desk.bring(`${format} ${from}`, write(some, place))
+    if (some.length > 0) await desk.bring(`${format} ${from}`, write(some, accountInfo))
   }
   const rows = () => bankLineRows(world, merchant.merchantId)
   return judge(desk, entries, {
@@ -95,19 +95,19 @@ export async function proveMerchant(
 async function keepPayouts(
   world: World,
   { merchantId }: TestMerchant,
-  kept: { externalAccountId: string; payouts: PlannedPayout[]; currency: 'AUD' | 'NZD' },
+  account: { externalAccountId: string; payouts: PlannedPayout[]; currency: 'AUD' | 'NZD' },
 ): Promise<void> {
   await world.db.inMerchant(merchantId, (tx) =>
     tx
       .insertInto('app.payout')
       .values(
-        kept.payouts.map((payout) => ({
+        account.payouts.map((payout) => ({
           merchantId,
           payoutId: `${payout.payoutId}${merchantId.slice(-4)}`.slice(0, 64),
-          currency: kept.currency,
+          currency: account.currency,
           amount: payout.amount,
           status: 'paid' as const,
-          externalAccountId: kept.externalAccountId,
+          externalAccountId: account.externalAccountId,
           reference: payout.reference,
           openingBalance: 0,
           closingBalance: 0,
@@ -121,7 +121,7 @@ async function keepPayouts(
       )
       .execute(),
   )
-  for (const payout of kept.payouts)
+  for (const payout of account.payouts)
     payout.payoutId = `${payout.payoutId}${merchantId.slice(-4)}`.slice(0, 64)
 }
 
@@ -314,5 +314,5 @@ async function reportAll(
   return wrong + (await desk.account()).missing.length
 }
 
-const isSame = (some: readonly string[], others: readonly string[]): boolean =>
-  some.toSorted().join() === others.toSorted().join()
+const isSame = (some: readonly string[], expected: readonly string[]): boolean =>
+  some.toSorted().join() === expected.toSorted().join()

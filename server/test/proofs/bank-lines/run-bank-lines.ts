@@ -14,8 +14,10 @@ const UNDONE_OF_EACH = 25
 const world = await startOwnWorld()
 const proofs: Proof[] = []
 try {
-  for (let place = 0; place < MERCHANTS; place++)
-    proofs.push(await proveMerchant(world, { place, days: DAYS, undone: UNDONE_OF_EACH }))
+  for (let nextIndex = 0; nextIndex < MERCHANTS; nextIndex++)
+    proofs.push(
+      await proveMerchant(world, { place: nextIndex, days: DAYS, undone: UNDONE_OF_EACH }),
+    )
 } finally {
   await world.stop()
 }

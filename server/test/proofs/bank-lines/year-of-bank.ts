@@ -147,7 +147,7 @@ function alter(
   const amounts = new Map(payouts.map(({ payoutId, amount }) => [payoutId, amount]))
   const end = plusDays(payouts.at(-1)?.arrivalDate ?? '', -LAST_LOST_DAYS)
   const lost: string[] = []
-  const kept = entries.flatMap((entry) => {
+  const imported = entries.flatMap((entry) => {
     const [only = ''] = entry.truth
     const dice = random()
     if (entry.truth.length !== 1 || amounts.get(only) !== entry.amount || dice > 0.05)
@@ -161,7 +161,7 @@ function alter(
       dice < 0.02 ? 1 + Math.floor(random() * 4) : -1 - Math.floor(random() * limit)
     return [{ ...entry, amount: entry.amount + difference, difference }]
   })
-  return { entries: kept, lost }
+  return { entries: imported, lost }
 }
 
 /** All entries by day, and the transfers that never arrive. `payer` is our name as this bank writes it. */

@@ -75,13 +75,13 @@ export async function swapIds(
   let done = 0
   try {
     while (done < swaps) {
-      const wanted = Math.min(SWAPS_OF_A_STRANGER, swaps - done)
+      const remaining = Math.min(SWAPS_OF_A_STRANGER, swaps - done)
       const intrusions = await openIntrusions(world, owner)
       // Ignores the changes that creating the strangers made to the owner's tenant.
       before = await owner.rows.hashes()
       for (const [at, intrusion] of intrusions.entries()) {
         const quota = Math.floor(
-          (wanted * (at + 1)) / intrusions.length - (wanted * at) / intrusions.length + 1,
+          (remaining * (at + 1)) / intrusions.length - (remaining * at) / intrusions.length + 1,
         )
         const sent = await intrude(world, owner, intrusion, { quota, dice, wrong })
         count(byStranger, intrusion, sent)
@@ -193,7 +193,7 @@ function intrusionsByLink({ link, requests }: Owner): Intrusion[] {
   return CALLS.filter(isOfLink).flatMap((name): Intrusion[] => {
     const request = requests.get(name)
     const places = idPlaces(api[name])
-    const always = places.find((place) => place.name === 'path merchantOrderId')
+    const always = places.find((position) => position.name === 'path merchantOrderId')
     if (!request || !always) return []
     const headers = { ...request.headers, cookie: `${invoiceCookie(merchantOrderId)}=${token}` }
     const prepare = () => Promise.resolve({ ...request, headers })
@@ -224,7 +224,10 @@ function* changesOf(
     const swapped = always && !chosen.includes(always) ? [always, ...chosen] : chosen
     if (swapped.length === 0) continue
     requestCount += 1
-    yield swapped.reduce<Change>((change, place) => place.put(prepared(), change, dice.of(ids)), {})
+    yield swapped.reduce<Change>(
+      (change, idPlace) => idPlace.put(prepared(), change, dice.of(ids)),
+      {},
+    )
   }
 }
 
@@ -272,8 +275,8 @@ function withCookie({ name }: Intrusion, prepared: Prepared, { params }: Change)
   const order = params?.['merchantOrderId']
   if (!isOfLink(name) || cookie === undefined || order === undefined) return prepared
   const token = cookie.slice(cookie.indexOf('=') + 1)
-  const both = `${cookie}; ${invoiceCookie(order)}=${token}`
-  return { ...prepared, headers: { ...prepared.headers, cookie: both } }
+  const cookies = `${cookie}; ${invoiceCookie(order)}=${token}`
+  return { ...prepared, headers: { ...prepared.headers, cookie: cookies } }
 }
 
 function count(
@@ -290,7 +293,7 @@ function count(
   }
   tallies.set(stranger, tally)
   tally.calls.add(name)
-  for (const place of places) tally.places.add(`${name} ${place.name}`)
+  for (const idPlace of places) tally.places.add(`${name} ${idPlace.name}`)
   tally.swaps += statuses.length
   for (const status of statuses) {
     const group = status < 300 ? '2xx' : String(status)

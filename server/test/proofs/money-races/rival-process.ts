@@ -8,7 +8,7 @@ const { RACE_DATABASE: databaseUrl, RACE_SECRET: secret, RACE_ISSUER: issuer } =
 if (!databaseUrl || !secret || !issuer) throw new Error('Started by run-money-races.ts only.')
 
 const world = await startWorld({ databaseUrl, secret, issuer })
-const tell = (told: Told): void => void process.send?.(told)
+const tell = (message: Told): void => void process.send?.(message)
 
 process.on('message', (order: Order) => void obey(order))
 process.on('disconnect', () => void world.stop())

@@ -30,14 +30,14 @@ export async function startRivals(options: {
   const started = await Promise.all([start(options), start(options)])
   const children = started.map(({ child }) => child)
   const order = async (text: Order): Promise<string[]> => {
-    const told = await Promise.all(
+    const results = await Promise.all(
       children.map(async (child) => {
         child.send(text)
         const [answer] = (await once(child, 'message')) as [Told]
         return answer.kind === 'done' ? answer.errors : []
       }),
     )
-    return told.flat()
+    return results.flat()
   }
   return {
     origins: started.map(({ origin }) => origin),
@@ -82,8 +82,8 @@ async function start({
   const failed = once(child, 'exit').then(() => {
     throw new Error('A server process ended at its start')
   })
-  const [told] = (await Promise.race([once(child, 'message'), failed])) as [Told]
+  const [message] = (await Promise.race([once(child, 'message'), failed])) as [Told]
   failed.catch(() => undefined)
-  if (told.kind !== 'started') throw new Error('A process spoke before it had started')
-  return { child, origin: told.origin }
+  if (message.kind !== 'started') throw new Error('A process spoke before it had started')
+  return { child, origin: message.origin }
 }

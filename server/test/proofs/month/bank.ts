@@ -38,8 +38,8 @@ export function trustBank(opening: number): TrustBank {
       lines.push({ day, text: `${day},${dollars(amount)},${text},${dollars(balance)}` })
     },
     statement(from, spoil = (all) => all) {
-      const wanted = lines.filter(({ day }) => day >= from).map(({ text }) => text)
-      return Buffer.from(spoil(wanted).join('\r\n'))
+      const selected = lines.filter(({ day }) => day >= from).map(({ text }) => text)
+      return Buffer.from(spoil(selected).join('\r\n'))
     },
   }
 }
@@ -50,7 +50,7 @@ export async function settlementsArrive(
   bank: TrustBank,
   {
     day,
-    currency: wanted,
+    currency: only,
     done,
     late,
     dice,
@@ -69,7 +69,7 @@ export async function settlementsArrive(
     currency,
     traceId,
   } of await world.services.settlements.list(500)) {
-    if (currency !== wanted || amount === 0 || done.has(settlementId)) continue
+    if (currency !== only || amount === 0 || done.has(settlementId)) continue
     const arrives = late.get(settlementId) ?? arrivesOn
     if (arrives > day) continue
     if (!late.has(settlementId) && dice.chance(10)) {

@@ -213,9 +213,9 @@ async function liveDay(shops: readonly Shop[], nth: number): Promise<void> {
     await services.reconciliation.compare(day)
     rows.push([day, planned.name, isFound[0] ?? 'not seen', await prove(day)])
   }
-  const left = planned ? await prove(day) : report.difference
-  if (left !== 0)
-    wrong.push(...terms, `${day}: clients' money differs by ${left} cents in the evening`)
+  const difference = planned ? await prove(day) : report.difference
+  if (difference !== 0)
+    wrong.push(...terms, `${day}: clients' money differs by ${difference} cents in the evening`)
   const waiting = await services.bankStatements.suspense(500)
   if (waiting.length > 0)
     wrong.push(

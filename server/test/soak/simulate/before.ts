@@ -49,7 +49,7 @@ export async function liveBefore(url: string, seed: string): Promise<Before & { 
     refused: number
   }
   const applied = await migrate(url)
-  const left = await withClient(url, async (client) => {
+  const snapshot = await withClient(url, async (client) => {
     const { rows: elders } = await client.query<Elder>(
       `select merchant_id as "merchantId", tenant_id as "tenantId", tax_country as country, time_zone as "timeZone"
        from app.merchant`,
@@ -60,6 +60,6 @@ export async function liveBefore(url: string, seed: string): Promise<Before & { 
     if (!rows[0]) throw new Error('Nothing happened before')
     return { elders, ...rows[0] }
   })
-  const summary = `Release ${version}: ${steps} steps of ${left.elders.length} merchant, ${refused} refused; ${applied.length} migrations since.`
-  return { ...left, secret, what: summary }
+  const summary = `Release ${version}: ${steps} steps of ${snapshot.elders.length} merchant, ${refused} refused; ${applied.length} migrations since.`
+  return { ...snapshot, secret, what: summary }
 }

@@ -70,8 +70,8 @@ export async function startBeside(options: {
     },
     knows: (name) => names.has(name),
     async act(name, life, at) {
-      const { environment: _ours, dice: _dice, ...told } = life
-      const before = structuredClone({ ...told })
+      const { environment: _ours, dice: _dice, ...rest } = life
+      const before = structuredClone({ ...rest })
       const id = insertCount++
       const { promise, resolve } = Promise.withResolvers<Answer | null>()
       waiting.set(id, resolve)
@@ -80,7 +80,7 @@ export async function startBeside(options: {
       })
       const answer = await promise
       if (!answer) return { kind: 'done', text: 'killed' }
-      for (const kind of KNOWN) learn(life[kind], before[kind], answer.known[kind])
+      for (const kind of KNOWN) merge(life[kind], before[kind], answer.known[kind])
       return answer.ended
     },
     killAfter(ms) {
@@ -108,12 +108,12 @@ export async function startBeside(options: {
 }
 
 /** Applies what changed there, keeping changes made here in the meantime. */
-function learn(ours: object[], before: readonly object[], theirs: readonly object[]): void {
-  for (const [at, current] of theirs.entries()) {
+function merge(target: object[], before: readonly object[], incoming: readonly object[]): void {
+  for (const [at, current] of incoming.entries()) {
     const old = before[at]
-    if (!old) ours.push(current)
+    if (!old) target.push(current)
     else
       for (const [name, value] of Object.entries(current))
-        if (value !== Reflect.get(old, name)) Reflect.set(ours[at] ?? {}, name, value)
+        if (value !== Reflect.get(old, name)) Reflect.set(target[at] ?? {}, name, value)
   }
 }

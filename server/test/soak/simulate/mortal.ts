@@ -21,20 +21,20 @@ export interface Mortal {
 }
 
 export function mortal(): Mortal {
-  let left = Number.POSITIVE_INFINITY
+  let callsLeft = Number.POSITIVE_INFINITY
   let killed: string | null = null
   return {
     get killed() {
       return killed
     },
     dieAfter(boundaries) {
-      left = boundaries
+      callsLeft = boundaries
     },
     survive() {
-      left = Number.POSITIVE_INFINITY
+      callsLeft = Number.POSITIVE_INFINITY
     },
     pass(where) {
-      if (killed === null && --left <= 0) killed = where
+      if (killed === null && --callsLeft <= 0) killed = where
       if (killed !== null) throw new Killed(where)
     },
   }

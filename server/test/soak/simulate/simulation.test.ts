@@ -13,8 +13,8 @@ afterAll(() => cluster.stop())
 
 const SMALL = { seed: 'jetty', merchants: 3, days: 6, actsPerDay: 14, quietDays: 16 }
 
-const run = async (wanted: Partial<SimulationOptions> = {}) =>
-  simulate({ ...SMALL, url: await cluster.createDatabase(), ...wanted })
+const run = async (options: Partial<SimulationOptions> = {}) =>
+  simulate({ ...SMALL, url: await cluster.createDatabase(), ...options })
 
 test('BEY-173 through days of lying providers and kills, no cent is lost or made', async () => {
   const { adrift, killed, told, acts, checks, fingerprint } = await run()

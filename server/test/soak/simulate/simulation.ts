@@ -304,11 +304,11 @@ async function sweep(run: Run): Promise<void> {
   const sweeping = dice.chance(BOTH_SWEEP) ? run.servers : [server]
   planDeath(run, KILLED_SWEEPS, SWEEP_BOUNDARIES)
   const sendsFirst = dice.chance(60)
-  const how = { times: dice.between(1, 2), newestFirst: dice.chance(50) }
+  const delivery = { times: dice.between(1, 2), newestFirst: dice.chance(50) }
   const ends = await Promise.all(
     sweeping.map(async ({ instance, life }) => {
       const ended = await endOf(async () => {
-        if (sendsFirst) await instance.sendEvents(how)
+        if (sendsFirst) await instance.sendEvents(delivery)
         await instance.sweep()
       })
       return life.killed === null ? ended : DEAD

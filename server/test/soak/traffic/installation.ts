@@ -82,10 +82,10 @@ function disturbingNodes(url: string): Installation['disturb'] {
     isNodesTurn = !isNodesTurn
     const workers = await nodes.workers()
     if (isNodesTurn) {
-      const place = await nodes.place(dice.of(workers))
-      await nodes.kill(place)
+      const node = await nodes.place(dice.of(workers))
+      await nodes.kill(node)
       await sleep(AWAY_MS)
-      await nodes.start(place)
+      await nodes.start(node)
       return 'a node killed'
     }
     const merchantId = await aMerchant(url)

@@ -218,7 +218,7 @@ try {
   const eventDice = diceOf(seededRandom(`events:${seed}`))
   const sender = cards.sendEvents?.(addresses, eventDice)
   const [done] = await Promise.all([destroy(servers, installation, until, dice), ...busy])
-  const told = await sender?.stop()
+  const summary = await sender?.stop()
   // The workers' remaining jobs run now.
   await sleep(5_000)
   await Promise.all(servers.map((server) => server.stop()))
@@ -234,9 +234,9 @@ try {
   console.log(`${tally.toString()}\n`)
   const disturbed = [...done].map(([action, times]) => `${action} ${times} times`)
   console.log([`${paid} payments`, ...disturbed, `${wrong.length} wrong.`].join('; '))
-  if (told)
+  if (summary)
     console.log(
-      `Stripe’s stand-in sent ${told.sent} events, ${told.repeated} of them twice and ${told.late} late; ${told.refused} deliveries were not taken at first.`,
+      `Stripe’s stand-in sent ${summary.sent} events, ${summary.repeated} of them twice and ${summary.late} late; ${summary.refused} deliveries were not taken at first.`,
     )
   for (const problem of wrong.slice(0, 50)) console.log(`  ${problem}`)
 } catch (failure) {

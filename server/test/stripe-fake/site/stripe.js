@@ -36,7 +36,7 @@
     return {
       ask: postRequest,
       options,
-      mount(place) {
+      mount(container) {
         const shown = new URLSearchParams({
           taken: types[0],
           terms: options?.terms?.auBecsDebit ?? 'auto',
@@ -49,7 +49,7 @@
         frame.addEventListener('load', () =>
           frame.contentWindow.postMessage('begin', SITE, [channel.port2]),
         )
-        place.append(frame)
+        container.append(frame)
       },
       on(event, listener) {
         listeners.set(event, listener)

@@ -2,20 +2,20 @@
 ;(() => {
   const site = new URL(document.currentScript.src).origin
 
-  const open = (element, path, title, how = {}) =>
+  const open = (element, path, title, options = {}) =>
     new Promise((resolve, reject) => {
       const frame = document.createElement('iframe')
       frame.title = title
       frame.width = '100%'
-      frame.height = how.height ?? '96'
+      frame.height = options.height ?? '96'
       frame.src = site + path
       frame.addEventListener('error', () => reject(new Error('The frame did not load')))
       addEventListener('message', ({ origin, source, data }) => {
         if (origin !== site || source !== frame.contentWindow) return
         if (data.kind === 'ready') {
-          frame.contentWindow.postMessage({ kind: 'look', appearance: how.appearance }, site)
+          frame.contentWindow.postMessage({ kind: 'look', appearance: options.appearance }, site)
           resolve(frame)
-        } else how.onMessage?.(data)
+        } else options.onMessage?.(data)
       })
       element.append(frame)
     })

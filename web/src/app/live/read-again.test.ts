@@ -139,9 +139,9 @@ test('BEY-257 refetches a query that is no longer watched', async () => {
 
 test('BEY-257 watches what the page shows once its filters have settled, and nothing while it is hidden', async () => {
   const { client, close } = await openSums()
-  const told: (readonly string[])[] = []
-  const stop = watchPage(client, (addresses) => told.push(addresses))
-  expect(told).toEqual([[SUMS]])
+  const notified: (readonly string[])[] = []
+  const stop = watchPage(client, (addresses) => notified.push(addresses))
+  expect(notified).toEqual([[SUMS]])
   const others = ['/first', '/second'].map(
     (watched) => () =>
       new QueryObserver(client, {
@@ -153,12 +153,12 @@ test('BEY-257 watches what the page shows once its filters have settled, and not
   others[0]?.()()
   const leave = others[1]?.()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told).toEqual([[SUMS], [SUMS, '/second'].toSorted()])
+  expect(notified).toEqual([[SUMS], [SUMS, '/second'].toSorted()])
   leave?.()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told.at(-1)).toEqual([])
+  expect(notified.at(-1)).toEqual([])
   stop()
   close()
 })

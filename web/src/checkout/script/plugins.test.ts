@@ -57,11 +57,11 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     const library = (await load())[name]
     expect(library.createPaymentSource().submit).toBeInstanceOf(Function)
     for (const checkout of [library, library.createCheckout()]) {
-      const heard: unknown[] = []
+      const messages: unknown[] = []
       checkout.init(SETTINGS)
-      checkout.eventHandler((said) => heard.push(said))
+      checkout.eventHandler((said) => messages.push(said))
       checkout.handleThreeDSAuthorisationRequired(ACTION, () => undefined)
-      expect(heard).toEqual([{ eventName: event }])
+      expect(messages).toEqual([{ eventName: event }])
       cancel()
     }
   })
@@ -125,9 +125,9 @@ describe('BEY-153 the checkout of plugins in the field', () => {
 
   test('ignores messages from other frames and origins', async () => {
     const checkout = (await load()).Paydeck.createCheckout()
-    const heard: unknown[] = []
+    const messages: unknown[] = []
     checkout.init(SETTINGS)
-    checkout.errorHandler((failure) => heard.push(failure.errorCode))
+    checkout.errorHandler((failure) => messages.push(failure.errorCode))
     checkout.render({ elementId: 'checkout', currency: 'AUD', amount: 5600 })
     const error = { errorCode: 'forged', message: 'Forged' }
     const data = { channel: 'paydeck-checkout', message: { kind: 'error', error } }
@@ -135,18 +135,18 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     const forged = { origin: 'https://evil.example', source, data }
     window.dispatchEvent(new MessageEvent('message', forged))
     window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source: window, data }))
-    expect(heard).toEqual([])
+    expect(messages).toEqual([])
     say({ kind: 'error', error: { errorCode: 'ours', message: 'Ours' } })
-    expect(heard).toEqual(['ours'])
+    expect(messages).toEqual(['ours'])
   })
 })
 
 describe('the scheme of the shop’s page', () => {
   const on = async (scheme: string) => {
     document.body.style.colorScheme = scheme
-    const place = document.getElementById('checkout')
+    const container = document.getElementById('checkout')
     // jsdom does not inherit `color-scheme`.
-    if (place) place.style.colorScheme = scheme
+    if (container) container.style.colorScheme = scheme
     const checkout = (await load()).Paydeck.createCheckout()
     checkout.init(SETTINGS)
     checkout.render({ elementId: 'checkout', currency: 'AUD', amount: 5600 })
@@ -191,13 +191,13 @@ test.each([true, false])(
   async (isThere) => {
     const checkout = (await load()).Paydeck.createCheckout()
     vi.useFakeTimers()
-    const heard: unknown[] = []
+    const messages: unknown[] = []
     checkout.init(SETTINGS)
-    checkout.errorHandler((failure) => heard.push(failure))
+    checkout.errorHandler((failure) => messages.push(failure))
     checkout.render({ elementId: 'checkout', currency: 'AUD', amount: 5000 })
     if (!isThere) document.body.replaceChildren()
     vi.advanceTimersByTime(10_000)
     vi.useRealTimers()
-    expect(heard).toHaveLength(isThere ? 1 : 0)
+    expect(messages).toHaveLength(isThere ? 1 : 0)
   },
 )

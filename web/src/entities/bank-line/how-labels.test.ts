@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { HOW_LABELS } from './how-labels.ts'
 
 test('a deposit says how it was matched with its transfer', () => {
-  expect(bankLineHow.options.map((how) => HOW_LABELS[how])).toEqual([
+  expect(bankLineHow.options.map((method) => HOW_LABELS[method])).toEqual([
     'Matched by reference',
     'Matched by amount and day',
     'Matched by what you said before',

@@ -20,8 +20,8 @@ test.each([
 test('counts the days left in the merchant’s zone', () => {
   // Already the 2nd in Sydney.
   const due = '2026-12-01T13:30:00Z'
-  const left = (today: string) => daysLeft(due, today, 'Australia/Sydney')
-  expect(['2026-11-29', '2026-12-01', '2026-12-02', '2026-12-05'].map(left)).toEqual([
+  const daysUntilDue = (today: string) => daysLeft(due, today, 'Australia/Sydney')
+  expect(['2026-11-29', '2026-12-01', '2026-12-02', '2026-12-05'].map(daysUntilDue)).toEqual([
     '3 days left',
     '1 day left',
     'Today',

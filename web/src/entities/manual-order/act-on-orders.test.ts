@@ -109,9 +109,9 @@ test('reports each order as running, then as done, and refetches the lists', asy
     ['orders', 'mcht_2', 'unpaid'],
   ]
   for (const key of lists) client.setQueryData(key, [])
-  const told: string[] = []
-  await run('cancel', new Map(), (id, outcome) => told.push(`${id} ${outcome.state}`), client)
-  expect(told).toEqual([
+  const reported: string[] = []
+  await run('cancel', new Map(), (id, outcome) => reported.push(`${id} ${outcome.state}`), client)
+  expect(reported).toEqual([
     'ordr_1 running',
     'ordr_1 done',
     'ordr_2 running',

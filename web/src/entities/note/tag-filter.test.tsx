@@ -16,8 +16,8 @@ test.each([
   'BEY-102 the filter by tag “%s” keeps its space while the tags in use load',
   async (tag, first, then) => {
     let tell: (tags: string[]) => void = () => undefined
-    const told = new Promise<string[]>((resolve) => (tell = resolve))
-    serve({ [`GET /dashboard/merchant/${MERCHANT}/tags`]: () => told })
+    const selection = new Promise<string[]>((resolve) => (tell = resolve))
+    serve({ [`GET /dashboard/merchant/${MERCHANT}/tags`]: () => selection })
     const onChange = vi.fn<(tag: string) => void>()
     await renderInSession(<TagFilter merchantId={MERCHANT} tag={tag} onChange={onChange} />)
     expect(screen.getByRole('combobox', { name: /^Tag/ })).toBeTruthy()

@@ -28,8 +28,8 @@ test.each([
   [10_000, 10_000, 0],
 ])(
   'REF-10 of %i with %i refunded, %i can be refunded',
-  (transactionAmount, refundedAmount, left) => {
-    expect(refundable(samplePayment({ transactionAmount, refundedAmount }))).toBe(left)
+  (transactionAmount, refundedAmount, remaining) => {
+    expect(refundable(samplePayment({ transactionAmount, refundedAmount }))).toBe(remaining)
   },
 )
 

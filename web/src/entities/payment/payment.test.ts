@@ -42,8 +42,13 @@ test('PAY-18 drops a payment with neither a card nor a plan id', () => {
 })
 
 test('PAY-17 a type keeps only its own rows; all types keep both', () => {
-  const both = samplePayment({ transactionPayType: { payCardId: 'card_1', payPlanId: 'plan_1' } })
-  expect([keepPayments([both], 'card'), keepPayments([both], 'plan')]).toEqual([[both], []])
+  const payment = samplePayment({
+    transactionPayType: { payCardId: 'card_1', payPlanId: 'plan_1' },
+  })
+  expect([keepPayments([payment], 'card'), keepPayments([payment], 'plan')]).toEqual([
+    [payment],
+    [],
+  ])
   expect(keepPayments(all, 'card')).toEqual([byType.card])
   expect(keepPayments(all, 'plan')).toEqual([byType.plan])
 })

@@ -44,11 +44,11 @@ function watch() {
 
 /** A body that arrives in parts; `before` runs before each. */
 function streamOf(parts: readonly [text: string, before: () => void][], end?: Error) {
-  const left = [...parts]
+  const remaining = [...parts]
   return new ReadableStream(
     {
       pull(controller) {
-        const [text, before] = left.shift() ?? []
+        const [text, before] = remaining.shift() ?? []
         before?.()
         if (text !== undefined) controller.enqueue(new TextEncoder().encode(text))
         else if (end) controller.error(end)
@@ -131,10 +131,10 @@ test('other reports and other merchants download independently', async () => {
     [`GET ${addressOf('payments')}`]: () => new Response('a\n'),
     [`GET ${addressOf('refunds')}`]: () => new Response('ab\n'),
   })
-  const both = [start(), startExport(merchantId, 'refunds', MARCH)]
+  const runs = [start(), startExport(merchantId, 'refunds', MARCH)]
   expect(exportState('mcht_other', 'payments')).toEqual({ phase: 'idle' })
   expect(exportState(merchantId, 'settlement')).toEqual({ phase: 'idle' })
-  await Promise.all(both)
+  await Promise.all(runs)
   expect(sent).toHaveLength(2)
   expect(state()).toMatchObject({ bytes: 2 })
   expect(exportState(merchantId, 'refunds')).toMatchObject({ bytes: 3 })

@@ -27,7 +27,7 @@ const step = async (name: string) => {
 const service: IdentityService = {
   signIn: () => step('sign-in'),
   signInWithCustomToken: () => step('custom token'),
-  giveCode: (given, code) => required(`code ${code} for ${given}`),
+  giveCode: (name, code) => required(`code ${code} for ${name}`),
   renew: () => answer('renew'),
   signOut: async () => {
     await answer('sign-out')
@@ -240,8 +240,8 @@ describe('the access token', () => {
 
     next = fakeToken({ email: 'second@shop.example' })
     now += 1_000
-    const both = await Promise.all([signIn.token(), signIn.token()])
-    expect(both).toEqual([next, next])
+    const tokens = await Promise.all([signIn.token(), signIn.token()])
+    expect(tokens).toEqual([next, next])
     expect(requests).toEqual(['renew'])
   })
 

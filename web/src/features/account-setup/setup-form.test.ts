@@ -44,7 +44,7 @@ const problems = (draft: SetupDraft, asks = STANDARD) =>
   problemsIn(setupForm({ ...context, asks }), draft)
 const problem = (change: Partial<SetupDraft>, asks = STANDARD) =>
   problems({ ...good, ...change }, asks)
-const bodies = (draft: SetupDraft, given = context) => setupForm(given).parse(draft)
+const bodies = (draft: SetupDraft, setup = context) => setupForm(setup).parse(draft)
 
 test('a valid draft has no errors', () => {
   expect([problems(good, STANDARD), problems(good, CONSUMER)]).toEqual([{}, {}])

@@ -144,13 +144,13 @@ test('BEY-152 shows the live constants for live keys', async () => {
 test('KEYS-08 copying the asterisks copies the key', async () => {
   const { recorded } = await open()
   const mask = (await rowOf('Secret key')).getByText(/^\*+$/)
-  const taken: string[] = []
+  const requests: string[] = []
   const event = createEvent.copy(mask)
   Object.defineProperty(event, 'clipboardData', {
-    value: { setData: (_: string, text: string) => taken.push(text) },
+    value: { setData: (_: string, text: string) => requests.push(text) },
   })
   fireEvent(mask, event)
-  expect([taken, event.defaultPrevented]).toEqual([[pair.secretToken], true])
+  expect([requests, event.defaultPrevented]).toEqual([[pair.secretToken], true])
   await waitFor(() => expect(recorded().map(({ body }) => body)).toEqual([{ key: 'secret' }]))
 })
 

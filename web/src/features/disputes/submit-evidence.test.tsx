@@ -96,9 +96,9 @@ test('BEY-115 evidence that a provider did not confirm is called unconfirmed', a
 })
 
 test('BEY-115 evidence that the provider took is on its way', async () => {
-  const taken = await submit(answered('submit', 'done'))
+  const alert = await submit(answered('submit', 'done'))
   expect(
-    await taken.findByText('Your evidence is on its way to the customer’s bank, which decides.'),
+    await alert.findByText('Your evidence is on its way to the customer’s bank, which decides.'),
   ).toBeTruthy()
 })
 

@@ -9,9 +9,9 @@ test.each([
   [50_00, 0, 'Today $50.00 was $0.00'],
   [0, 0, 'Today $0.00 was $0.00'],
   [50_00, 40_00, 'Today $50.00 up 25%, was $40.00'],
-])('BEY-97 %d after %d shows the previous takings: %s', async (taken, before, text) => {
+])('BEY-97 %d after %d shows the previous takings: %s', async (amount, before, text) => {
   await renderInSession(
-    <TakingsTiles takings={takingsOf('AUD', taken, before)} hrefOf={() => ''} />,
+    <TakingsTiles takings={takingsOf('AUD', amount, before)} hrefOf={() => ''} />,
   )
   expect(screen.getByRole('listitem').textContent).toBe(text)
 })

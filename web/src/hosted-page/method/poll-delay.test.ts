@@ -6,6 +6,6 @@ test('waits one second at first, then longer, at most ten', () => {
   const delays = Array.from({ length: 12 }, (_, polls) => pollDelay(polls))
   expect(delays[0]).toBe(1_000)
   expect(delays.at(-1)).toBe(10_000)
-  for (const [place, delay] of delays.entries())
-    expect(delay).toBeGreaterThanOrEqual(delays[place - 1] ?? 0)
+  for (const [index, delay] of delays.entries())
+    expect(delay).toBeGreaterThanOrEqual(delays[index - 1] ?? 0)
 })

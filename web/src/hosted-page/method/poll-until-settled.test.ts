@@ -30,8 +30,8 @@ test('polls until the payment has an outcome, ever more slowly, despite lost ans
     sleep,
     waits,
   } = server(order('processing'), silence, order('processing'), order('paid'))
-  const place = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
-  expect(place).toEqual(order('paid'))
+  const result = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
+  expect(result).toEqual(order('paid'))
   expect(waits).toHaveLength(4)
   expect(waits.toSorted((a, b) => a - b)).toEqual(waits)
 })
@@ -45,8 +45,8 @@ test.each(['payable', 'cancelled'] as const)('%s is an outcome', async (state) =
 
 test('an expired link is an outcome', async () => {
   const { ask: fetchState, sleep } = server({ at: 'shut', status: 404 })
-  const place = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
-  expect(place).toEqual({ at: 'shut', status: 404 })
+  const result = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
+  expect(result).toEqual({ at: 'shut', status: 404 })
 })
 
 test('stops polling when the page is left', async () => {

@@ -6,10 +6,10 @@ const bytes = (length: number) => new Uint8Array(length).fill(65)
 
 /** A stream of chunks with these lengths, which may break off. */
 function streamOf(lengths: number[], breaksOff = false) {
-  const left = [...lengths]
+  const remaining = [...lengths]
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
-      const next = left.shift()
+      const next = remaining.shift()
       if (next !== undefined) controller.enqueue(bytes(next))
       else if (breaksOff) controller.error(new TypeError('network error'))
       else controller.close()

@@ -69,7 +69,7 @@ function openStream() {
 function openPage(first: Network) {
   let network = first
   const asks: { at: number; mode: string | null; after: string | null }[] = []
-  const wanted: (readonly string[])[] = []
+  const subscriptions: (readonly string[])[] = []
   const states: LiveState[] = []
   const news: string[] = []
   const answered: LiveAnswer[] = []
@@ -80,7 +80,7 @@ function openPage(first: Network) {
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     const { searchParams } = new URL(url, 'https://pay.example')
     const mode = searchParams.get('mode')
-    wanted.push(searchParams.getAll('watch'))
+    subscriptions.push(searchParams.getAll('watch'))
     asks.push({ at: performance.now() - startedAt, mode, after: searchParams.get('after') })
     return Promise.resolve(network(mode, signal))
   })
@@ -99,7 +99,7 @@ function openPage(first: Network) {
   return {
     asks,
     /** The addresses that each request named. */
-    wanted,
+    subscriptions,
     answered,
     watched,
     watch(addresses: readonly string[]) {
@@ -263,7 +263,7 @@ test('BEY-257 a page that shows another list opens a new stream for it at once, 
   page.becomes(next.network)
   page.watch(['/payments', '/totals'])
   await page.after(0)
-  expect(page.wanted).toEqual([[], ['/payments', '/totals']])
+  expect(page.subscriptions).toEqual([[], ['/payments', '/totals']])
   expect(page.asks[1]?.after).toBe('devt_1')
   const watching = { isCurrent: true, last: null, at: new Date().toISOString() }
   next.send(

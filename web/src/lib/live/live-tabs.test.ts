@@ -32,10 +32,10 @@ function stubLocks(): void {
 
 /** The server's end of the newest stream. `wanted`: the addresses that each stream asked for. */
 function openServer() {
-  const wanted: (readonly string[])[] = []
+  const subscriptions: (readonly string[])[] = []
   let send = (_name: string, _data: object): void => undefined
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
-    wanted.push(new URL(url, 'https://pay.example').searchParams.getAll('watch'))
+    subscriptions.push(new URL(url, 'https://pay.example').searchParams.getAll('watch'))
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const bytes = new TextEncoder()
@@ -49,7 +49,7 @@ function openServer() {
     return Promise.resolve(new Response(body))
   })
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
-  return { wanted, send: (name: string, data: object) => send(name, data) }
+  return { subscriptions, send: (name: string, data: object) => send(name, data) }
 }
 
 function openTab() {
@@ -78,13 +78,13 @@ test('BEY-257 the tab with the connection watches what all tabs show, and passes
   const begin = (watched: readonly string[]) =>
     server.send('begin', { isCurrent: true, last: null, at: new Date().toISOString(), watched })
   const first = openTab()
-  await expect.poll(() => server.wanted).toEqual([[]])
+  await expect.poll(() => server.subscriptions).toEqual([[]])
   begin([])
   const second = openTab()
   first.watch(['/payments'])
-  await expect.poll(() => server.wanted.at(-1)).toEqual(['/payments'])
+  await expect.poll(() => server.subscriptions.at(-1)).toEqual(['/payments'])
   second.watch(['/orders'])
-  await expect.poll(() => server.wanted.at(-1)).toEqual(['/orders', '/payments'])
+  await expect.poll(() => server.subscriptions.at(-1)).toEqual(['/orders', '/payments'])
   begin(['/orders', '/payments'])
   await expect.poll(() => second.watched()).toEqual(['/orders', '/payments'])
   const answer = { address: '/orders', headers: {}, body: [] }
@@ -93,15 +93,15 @@ test('BEY-257 the tab with the connection watches what all tabs show, and passes
   // Addresses that would make the request too long are left out.
   second.watch(['/orders', `/${'x'.repeat(1_000)}`, ...LETTERS])
   await expect
-    .poll(() => server.wanted.at(-1))
+    .poll(() => server.subscriptions.at(-1))
     .toEqual(['/orders', '/payments', ...LETTERS.slice(0, 6)])
   second.watch(['/orders'])
-  await expect.poll(() => server.wanted.at(-1)).toEqual(['/orders', '/payments'])
+  await expect.poll(() => server.subscriptions.at(-1)).toEqual(['/orders', '/payments'])
   begin(['/orders', '/payments'])
   // A new tab learns what is watched.
   const third = openTab()
   await expect.poll(() => third.watched()).toEqual(['/orders', '/payments'])
   // The next leader watches what is still shown.
   first.close()
-  await expect.poll(() => server.wanted.at(-1)).toEqual(['/orders'])
+  await expect.poll(() => server.subscriptions.at(-1)).toEqual(['/orders'])
 })

@@ -19,5 +19,5 @@ test('BEY-262 a chart is measured for its screen and fills paper of any width, w
     ({ style: { left, right } }) => left || right,
   )
   expect(places).not.toEqual([])
-  for (const place of places) expect(place).toMatch(/%/)
+  for (const offset of places) expect(offset).toMatch(/%/)
 })

@@ -167,8 +167,8 @@ test('a range shows its two days, a single day only one', () => {
 
 test('BEY-107 both typed days are required, valid, in order and within the list’s limit', () => {
   const problem = (from: string, to: string) => typedRangeProblem({ from, to }, 59)
-  const both = 'Choose the first and the last day'
-  expect([problem('2026-11-13', ''), problem('', '2026-11-20')]).toEqual([both, both])
+  const message = 'Choose the first and the last day'
+  expect([problem('2026-11-13', ''), problem('', '2026-11-20')]).toEqual([message, message])
   expect(problem('2026-11-13', 'soon')).toBe('Type a day as 5/11/2026 or 5 Nov')
   expect(problem('2026-11-20', '2026-11-13')).toBe('The first day must not be after the last day')
   expect(problem('2026-01-01', '2026-11-13')).toBe('Choose at most 59 days')

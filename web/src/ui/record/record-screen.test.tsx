@@ -24,10 +24,10 @@ function Record({ shop, refund }: { shop: string; refund: () => Promise<void> })
 }
 
 test('the list kept behind a record shows changes made there, and fetches nothing while hidden', async () => {
-  const kept: Shop = { name: 'Harbour', refunded: 0 }
-  const read = vi.fn(() => Promise.resolve({ ...kept }))
+  const stored: Shop = { name: 'Harbour', refunded: 0 }
+  const read = vi.fn(() => Promise.resolve({ ...stored }))
   const refund = () => {
-    kept.refunded = 5
+    stored.refunded = 5
     return Promise.resolve()
   }
   const client = createQueryClient()
@@ -87,8 +87,8 @@ test('the list also appears at once for a record opened by its address', () => {
 test('a reopened record is still rendered, and shows what changed meanwhile', async () => {
   vi.stubGlobal('CSS', { escape: (text: string) => text, supports: () => true })
   const client = createQueryClient()
-  const kept: Shop = { name: 'Harbour', refunded: 0 }
-  const read = vi.fn(() => Promise.resolve({ ...kept }))
+  const stored: Shop = { name: 'Harbour', refunded: 0 }
+  const read = vi.fn(() => Promise.resolve({ ...stored }))
   const at = (record: string | null, ahead?: string | null) => (
     <QueryClientProvider client={client}>
       <OptimisticNavigation optimisticRecord={ahead} show={() => undefined}>
@@ -105,7 +105,7 @@ test('a reopened record is still rendered, and shows what changed meanwhile', as
   rerender(at('a', null))
   rerender(at(null))
   expect(drawn.isConnected).toBe(true)
-  kept.refunded = 5
+  stored.refunded = 5
   await act(() => client.invalidateQueries())
   expect(read).toHaveBeenCalledTimes(1)
 

@@ -31,8 +31,8 @@ function service() {
       act(() => `${label}-${++state.tenants}-${randomBytes(4).toString('hex')}`),
     verifyPassword: (tenant, email, password) =>
       act(() => {
-        const kept = passwords.get(`${tenant} ${email}`)
-        return kept?.password === password ? kept.userId : null
+        const stored = passwords.get(`${tenant} ${email}`)
+        return stored?.password === password ? stored.userId : null
       }),
     putPassword: ({ tenant, userId }, email, password) =>
       act(() => void passwords.set(`${tenant} ${email}`, { userId, password })),

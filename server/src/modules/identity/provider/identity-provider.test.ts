@@ -161,15 +161,15 @@ describe('a password', () => {
 describe('a new password', () => {
   test('ACC-07 replaces the old one and ends all sessions but the one that set it', async () => {
     const user = await someone()
-    const [kept, ended] = [await session(user), await session(user)]
+    const [active, ended] = [await session(user), await session(user)]
     const customToken = await provider.issueCustomToken(user, user.merchantId)
-    await provider.setPassword(user, OTHER, { alongside: nothing, keepSession: kept.id })
+    await provider.setPassword(user, OTHER, { alongside: nothing, keepSession: active.id })
     expect(await isRight(user, PASSWORD)).toBe(false)
     expect(await isRight(user, OTHER)).toBe(true)
-    expect([await kept.goesOn(), await ended.goesOn()]).toEqual([true, false])
+    expect([await active.goesOn(), await ended.goesOn()]).toEqual([true, false])
     expect(await provider.exchangeCustomToken(user.tenantId, customToken)).toBeNull()
     await provider.setPassword(user, PASSWORD, { alongside: nothing })
-    expect(await kept.goesOn()).toBe(false)
+    expect(await active.goesOn()).toBe(false)
   })
 
   test('is not set when its transaction rolls back', async () => {
@@ -186,10 +186,10 @@ describe('a new password', () => {
   test('leaves other people’s passwords unchanged', async () => {
     const merchant = await world.merchant()
     const [user, colleague] = [await someone(merchant), await someone(merchant)]
-    const theirs = await session(colleague)
+    const colleagueSession = await session(colleague)
     await provider.setPassword(user, OTHER, { alongside: nothing })
     expect(await isRight(colleague, PASSWORD)).toBe(true)
-    expect(await theirs.goesOn()).toBe(true)
+    expect(await colleagueSession.goesOn()).toBe(true)
   })
 })
 
@@ -205,19 +205,19 @@ describe('a custom token', () => {
       merchantId: user.merchantId,
     })
     expect(await provider.exchangeCustomToken(user.tenantId, token)).toBeNull()
-    const taken = await provider.issueCustomToken(user, user.merchantId)
-    expect(await provider.exchangeCustomToken(stranger.tenantId, taken)).toBeNull()
+    const customToken = await provider.issueCustomToken(user, user.merchantId)
+    expect(await provider.exchangeCustomToken(stranger.tenantId, customToken)).toBeNull()
     expect(await provider.exchangeCustomToken(user.tenantId, 'made up')).toBeNull()
   })
 
   test('signs in once when used twice at the same moment', async () => {
     const user = await someone()
     const token = await provider.issueCustomToken(user, user.merchantId)
-    const both = await Promise.all([
+    const results = await Promise.all([
       provider.exchangeCustomToken(user.tenantId, token),
       provider.exchangeCustomToken(user.tenantId, token),
     ])
-    expect(both.filter((holder) => holder !== null)).toHaveLength(1)
+    expect(results.filter((holder) => holder !== null)).toHaveLength(1)
   })
 
   test('is void once a newer one is issued', async () => {

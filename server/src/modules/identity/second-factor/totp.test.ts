@@ -34,10 +34,10 @@ describe('time-based codes', () => {
   const current = stepOf(now)
 
   test('accepts a code one step early and one step late, no more', () => {
-    const taken = [-2, -1, 0, 1, 2].map((away) =>
+    const steps = [-2, -1, 0, 1, 2].map((away) =>
       matchingStep(secret, codeOfStep(secret, current + away), now, 0),
     )
-    expect(taken).toEqual([null, current - 1, current, current + 1, null])
+    expect(steps).toEqual([null, current - 1, current, current + 1, null])
   })
 
   test('accepts a code once, and no earlier code afterwards', () => {

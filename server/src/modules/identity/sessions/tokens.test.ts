@@ -134,8 +134,8 @@ describe('passwords', () => {
   })
 
   test('match however their letters are composed in Unicode', async () => {
-    const kept = await passwords.hash('caf\u00e9 horse')
-    expect(await passwords.verify(kept, 'cafe\u0301 horse')).toEqual({
+    const hash = await passwords.hash('caf\u00e9 horse')
+    expect(await passwords.verify(hash, 'cafe\u0301 horse')).toEqual({
       matches: true,
       outdated: false,
     })
@@ -146,7 +146,7 @@ describe('passwords', () => {
   })
 
   test('hashed with other parameters are reported as outdated', async () => {
-    const kept = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$ZBzhLjsRDrVQXiTtMqSpIA'
-    expect((await passwords.verify(kept, 'x')).outdated).toBe(true)
+    const hash = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$ZBzhLjsRDrVQXiTtMqSpIA'
+    expect((await passwords.verify(hash, 'x')).outdated).toBe(true)
   })
 })

@@ -48,7 +48,10 @@ function countingEngine(): HashEngine & { calls: { hash: number; verify: number 
 }
 
 /** One staff member of one merchant, and an adjustable clock. */
-async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?: string } = {}) {
+async function setUpIdentity({
+  limits = false,
+  storedHash,
+}: { limits?: boolean; storedHash?: string } = {}) {
   const clock = new SetClock(new Date('2026-03-03T00:00:00Z'))
   const random = systemRandom
   const newId = idMaker(clock, random)
@@ -120,7 +123,8 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     country: 'AU',
   })
   const actor = { tenantId, userId: newId('user') }
-  const passwordHash = kept ?? (await argon2.hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 }))
+  const passwordHash =
+    storedHash ?? (await argon2.hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 }))
   await db.inMerchant(merchantId, async (tx) => {
     await tx
       .insertInto('global.appUser')
@@ -178,7 +182,7 @@ async function setUpIdentity({ limits = false, kept }: { limits?: boolean; kept?
     }
   }
   const deviceToken = () => identity.device(tenantId, email).renew(undefined)
-  return { clock, engine, identity, actor: actor, merchantId, email, signIn, outcome, deviceToken }
+  return { clock, engine, identity, actor, merchantId, email, signIn, outcome, deviceToken }
 }
 
 type IdentitySetUp = Awaited<ReturnType<typeof setUpIdentity>>
@@ -220,8 +224,8 @@ describe('equal work for every sign-in', () => {
   })
 
   test('rehashes an outdated password at the next sign-in', async () => {
-    const kept = await argon2.hash(PASSWORD, { memoryCost: 4096, timeCost: 3 })
-    const at = await setUpIdentity({ kept })
+    const storedHash = await argon2.hash(PASSWORD, { memoryCost: 4096, timeCost: 3 })
+    const at = await setUpIdentity({ storedHash })
     const stored = async () => {
       const rows = await db.reader.query<{ passwordHash: string }>(
         'test_hash',
@@ -231,7 +235,7 @@ describe('equal work for every sign-in', () => {
       return rows[0]?.passwordHash
     }
     expect(await at.outcome('wrong')).toBe(401)
-    expect(await stored()).toBe(kept)
+    expect(await stored()).toBe(storedHash)
     expect(await at.outcome(PASSWORD)).toBe('in')
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await at.outcome(PASSWORD)).toBe('in')

@@ -357,14 +357,14 @@ describe('a session', () => {
     const merchant = await world.merchant()
     const tab = browser()
     const { body } = await tab.signIn(merchant)
-    const kept = tab.jar.get(sessionCookie(merchant)) ?? ''
+    const cookie = tab.jar.get(sessionCookie(merchant)) ?? ''
     const out = await tab.send('/authn/logout', {
       headers: { authorization: `Bearer ${String(body['accessToken'])}` },
     })
     expect(out.status).toBe(200)
     expect(tab.jar.has(sessionCookie(merchant))).toBe(false)
     expect((await tab.permissions(body['accessToken'])).status).toBe(401)
-    tab.jar.set(sessionCookie(merchant), kept)
+    tab.jar.set(sessionCookie(merchant), cookie)
     expect((await tab.refresh(merchant)).status).toBe(401)
     // Other sessions of the same user stay valid.
     expect((await browser().permissions(merchant.token)).status).toBe(200)
@@ -513,11 +513,11 @@ describe('an invitation', () => {
   test('API-15 works once, even when used twice at the same moment', async () => {
     const merchant = await world.merchant()
     const { refToken } = await invited(merchant)
-    const both = await Promise.all([
+    const results = await Promise.all([
       choose(refToken, 'first harbour at noon'),
       choose(refToken, 'second harbour at noon'),
     ])
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
   test('refuses a common password with the reason, and the link still works', async () => {

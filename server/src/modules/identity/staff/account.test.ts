@@ -182,8 +182,8 @@ describe('a forgotten password', () => {
     await expect(reset(tokenOf(link), 'another quiet harbour')).rejects.toMatchObject({
       status: 401,
     })
-    const [told] = await mailOf(merchant, merchant.email, 'security_notice')
-    expect(told?.subject).toContain('Your password was changed')
+    const [notice] = await mailOf(merchant, merchant.email, 'security_notice')
+    expect(notice?.subject).toContain('Your password was changed')
   })
 
   test('gives everyone the same answer, and the request itself looks up no account', async () => {

@@ -83,12 +83,12 @@ describe('BEY-14 the owner', () => {
     const merchant = await world.merchant()
     const { merchantId, email } = merchant
     const other = await merchant.colleague({ role: 'owner' })
-    const left = await Promise.allSettled(
+    const results = await Promise.allSettled(
       [email, other.email].map((address) =>
         world.services.staff.setRole(merchantId, address, { role: 'viewer' }),
       ),
     )
-    expect(left.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(Object.values(await rolesOf(merchant)).toSorted()).toEqual(['owner', 'viewer'])
   })
 })

@@ -52,11 +52,11 @@ describe('notifies every admin of sensitive changes, at their current address', 
     const { data } = await add('33334444')
     const { externalAccountId } = atOnce(data)
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
-    const told = ['A bank account was added', 'A bank account was added']
+    const expected = ['A bank account was added', 'A bank account was added']
     expect(await notifiedAdmins(merchant)).toEqual(
       [admin.email, email]
         .flatMap((to) =>
-          [...told, 'Transfers go to another bank account'].map((what) => `${to}: ${what}`),
+          [...expected, 'Transfers go to another bank account'].map((what) => `${to}: ${what}`),
         )
         .toSorted(),
     )

@@ -67,20 +67,20 @@ test('BEY-95 changes a role and removes a person at once, but never one’s own 
   const { merchantId } = merchant
   const other = await merchant.colleague({ role: 'manager' })
   const members = await teamOf(merchant)
-  const [own, theirs] = [merchant.email, other.email].map(
+  const [own, otherMember] = [merchant.email, other.email].map(
     (address) => members.find(({ email }) => email === address)?.userId ?? '',
   )
   await other.call(api.getBalances, { merchantId })
   const body = { role: 'viewer' as const }
-  await merchant.call(api.changeMember, { merchantId, userId: theirs ?? '', body })
+  await merchant.call(api.changeMember, { merchantId, userId: otherMember ?? '', body })
   await expect(other.call(api.getBalances, { merchantId })).rejects.toMatchObject({ status: 403 })
   await expect(
     merchant.call(api.changeMember, { merchantId, userId: own ?? '', body }),
   ).rejects.toMatchObject({ status: 409, errorCode: 'own_membership' })
   await expect(
-    merchant.call(api.resendInvitation, { merchantId, userId: theirs ?? '' }),
+    merchant.call(api.resendInvitation, { merchantId, userId: otherMember ?? '' }),
   ).rejects.toMatchObject({ status: 409, errorCode: 'already_joined' })
-  await merchant.call(api.removeMember, { merchantId, userId: theirs ?? '' })
+  await merchant.call(api.removeMember, { merchantId, userId: otherMember ?? '' })
   await expect(other.call(api.getPermissions, {})).rejects.toMatchObject({ status: 401 })
   expect((await teamOf(merchant)).map(({ email }) => email)).toEqual([merchant.email])
 })

@@ -448,7 +448,7 @@ describe('every email, in both brands', () => {
       dark: { base: '#99aabb', hover: '#aabbcc', on: '#010203', soft: '#334455' },
     }
     const third: Brand = { ...consumer, id: 'third', tag: 'third-tag', name: 'Quill', accent }
-    const others = BRANDS.flatMap((brand) => [
+    const brandTexts = BRANDS.flatMap((brand) => [
       brand.name,
       brand.help.email,
       ...Object.values(brand.accent).map(({ base }) => base),
@@ -457,7 +457,8 @@ describe('every email, in both brands', () => {
       expect(html, name).toContain('background: #99aabb !important; color: #010203 !important')
       const hasButton = html.includes('class="button" href')
       expect(html.includes('background:#112233;color:#fefefe'), name).toBe(hasButton)
-      for (const other of others) expect([subject, plain, html].join(), name).not.toContain(other)
+      for (const other of brandTexts)
+        expect([subject, plain, html].join(), name).not.toContain(other)
     }
   })
 })

@@ -15,8 +15,8 @@ test.each([
     { name: 'A shop with a name beyond all measure', city: 'Taumatawhakatangihanga' },
     'A shop with a name bey Taumatawhakat',
   ],
-])('the cardholder’s statement for %j says: %s', (wanted, line) => {
-  expect(statementOf(merchant, wanted)).toBe(line)
+])('the cardholder’s statement for %j says: %s', (requested, line) => {
+  expect(statementOf(merchant, requested)).toBe(line)
 })
 
 test('the statement shows the brand when the merchant chose no statement name', () => {

@@ -50,12 +50,12 @@ const LINES = Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 1, 9, 9, 9, 9, 8, 8, 8, 8]
 describe('BEY-162 a picture is encoded again', () => {
   test('BEY-162 with the same pixels, and without anything else the file contains', () => {
     const script = Buffer.from('<script>alert(1)</script>')
-    const given = picture({
+    const original = picture({
       lines: LINES,
       before: [chunk('tEXt', script), chunk('iCCP', script), chunk('gAMA', Buffer.alloc(4))],
       after: script,
     })
-    const encoded = encodeAgain(given)
+    const encoded = encodeAgain(original)
     if ('refusal' in encoded) throw new Error(encoded.refusal)
     expect(encoded.includes('script')).toBe(false)
     const types = [...encoded.toString('latin1').matchAll(/IHDR|tEXt|iCCP|gAMA|IDAT|IEND/g)]
@@ -145,11 +145,11 @@ describe('BEY-162 an uploaded logo', () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
     const first = await save(merchant, PICTURE)
-    const kept = await call(api.saveBranding, {
+    const saved = await call(api.saveBranding, {
       merchantId,
       body: { logoUri: first.logoUri, logoAltText: 'Harbour', version: first.version },
     })
-    expect(kept.data).toMatchObject({ logoUri: first.logoUri, logoAltText: 'Harbour' })
+    expect(saved.data).toMatchObject({ logoUri: first.logoUri, logoAltText: 'Harbour' })
     const second = await save(merchant, picture({ lines: LINES }))
     expect(second.logoUri).not.toBe(first.logoUri)
     expect(second.logoAltText).toBe('Harbour')

@@ -12,13 +12,13 @@ afterEach(() => {
 
 /** Records what it receives; with `null` it never answers. */
 async function gateway(status: number | null) {
-  const taken: { url: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = []
+  const received: { url: string | undefined; headers: IncomingHttpHeaders; body: unknown }[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
-      taken.push({ url: request.url, headers: request.headers, body })
+      received.push({ url: request.url, headers: request.headers, body })
       if (status !== null) response.writeHead(status).end('{}')
     })
   })
@@ -29,16 +29,16 @@ async function gateway(status: number | null) {
     server.closeAllConnections()
     server.close()
   })
-  return { taken, at: `127.0.0.1:${(server.address() as AddressInfo).port}/messages` }
+  return { received, at: `127.0.0.1:${(server.address() as AddressInfo).port}/messages` }
 }
 
 const MESSAGE = { id: 'mail_1', recipient: '+61400000000', text: 'Grüße: https://a.example/x' }
 
 test('posts a message as JSON, with the credentials from the URL and the message’s id as key', async () => {
-  const { taken, at } = await gateway(202)
+  const { received, at } = await gateway(202)
   await httpSmsSender({ url: `http://paydeck:s%3Acret@${at}` }).send(MESSAGE)
-  expect(taken).toHaveLength(1)
-  expect(taken[0]).toMatchObject({
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
     url: '/messages',
     headers: {
       'idempotency-key': 'mail_1',

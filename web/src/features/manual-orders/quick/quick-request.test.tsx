@@ -292,10 +292,10 @@ test('BEY-131 offers no share button without a share sheet, and says when a numb
 test('BEY-131 asks before it uses the number of an unpaid order', async () => {
   let refusals = 1
   const { sent } = await open({
-    [`POST ${PATH}`]: () => (refusals-- > 0 ? taken() : createdRequest()),
+    [`POST ${PATH}`]: () => (refusals-- > 0 ? numberTaken() : createdRequest()),
   })
   // `serve` answers refusals without a code; this one needs it.
-  function taken(): Response {
+  function numberTaken(): Response {
     return Response.json(
       { message: 'Order #JOB-7 is still unpaid.', errorCode: 'order_number_unpaid', tracer: 'r' },
       { status: 409 },

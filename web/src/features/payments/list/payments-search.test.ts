@@ -60,10 +60,10 @@ test.each([
 ])('PAY-13 sends a search by %s as that one parameter', (kind, q, expected) => {
   const names = paymentsSearch.kinds.map(({ value }) => value)
   const query: Record<string, unknown> = sent(writeQuery({ kind, q }))
-  const given = Object.fromEntries(
+  const picked = Object.fromEntries(
     Object.entries(query).filter(([name]) => names.includes(name as never)),
   )
-  expect(given).toEqual(expected)
+  expect(picked).toEqual(expected)
 })
 
 test('PAY-12 searches for an order, a customer, an email or an amount', () => {

@@ -151,7 +151,7 @@ test.each([
 
 test('BEY-97 a receipt goes from payments to net, and each line links to its list', () => {
   const days = { from: '2026-11-16', to: '2026-11-20' }
-  const given = { lines: [line('Dispute', 1, -40_00, 27_50), line('Payment', 2, 100_00, 3_00)] }
+  const day = { lines: [line('Dispute', 1, -40_00, 27_50), line('Payment', 2, 100_00, 3_00)] }
   const entries = entryLinks({
     slug: 'kauri',
     merchantTradingCountry: 'NZ',
@@ -159,7 +159,7 @@ test('BEY-97 a receipt goes from payments to net, and each line links to its lis
     days,
   })
   const takings = '/kauri/payouts?tab=all&from=2026-11-16&to=2026-11-20&entry=Takings'
-  expect(receiptLines(given, days, { links, entries })).toEqual([
+  expect(receiptLines(day, days, { links, entries })).toEqual([
     {
       label: 'Payments (2)',
       amount: 100_00,
@@ -170,7 +170,7 @@ test('BEY-97 a receipt goes from payments to net, and each line links to its lis
     { label: 'Fees, with GST', amount: -30_50, href: takings },
     { label: 'Net', amount: 29_50, href: takings, isSum: true },
   ])
-  const own = receiptLines(given, days, { links, entries: null })
+  const own = receiptLines(day, days, { links, entries: null })
   expect(own.map(({ href }) => href !== null)).toEqual([true, false, false, false, false])
 })
 

@@ -59,8 +59,8 @@ describe('passesLuhn', () => {
 
   test('detects any single wrong digit', () => {
     const right = '4242424242424242'
-    const slips = Array.from(right, (_, place) =>
-      Array.from('0123456789', (digit) => right.slice(0, place) + digit + right.slice(place + 1)),
+    const slips = Array.from(right, (_, index) =>
+      Array.from('0123456789', (digit) => right.slice(0, index) + digit + right.slice(index + 1)),
     ).flat()
     expect(slips.filter(passesLuhn)).toEqual(Array.from(right, () => right))
   })
