@@ -209,7 +209,7 @@ export async function proposalOf({ services }: World, merchant: TestMerchant): P
   const { proposalId } = await services.proposals.propose(
     { merchantId, keyId: keys[0]?.keyId ?? '', scopes: null, refundLimit: null },
     {
-      asked: { act: 'refund', transactionId, refundAmount: { amount: 100, currency } },
+      args: { act: 'refund', transactionId, refundAmount: { amount: 100, currency } },
       reason: 'The customer sent it back.',
     },
   )

@@ -30,7 +30,7 @@ const people = () => world.services.operators
 const changes = () => world.services.operatorChanges
 const reason = 'New in the team'
 const requestChange = (operator: TestOperator, change: WantedPersonChange) =>
-  changes().ask(operator.actor, { wanted: change, reason })
+  changes().request(operator.actor, { wanted: change, reason })
 const personOf = async (email: string) =>
   (await people().list()).find((person) => person.email === email)
 const newcomer = (email: string): WantedPersonChange => ({

@@ -15,13 +15,13 @@ export class NoAnswer extends Error {
 }
 
 /** The provider's name in errors and metrics. */
-export interface AskedProvider {
+export interface ProviderName {
   kind: 'card' | 'direct_debit' | 'payto' | 'bank' | 'wallet' | 'identity'
   name: string
 }
 
 /** An answered or unanswered call; `code` is the provider's reason in our words, if it gave one. */
-export interface ProviderAnswer extends AskedProvider {
+export interface ProviderAnswer extends ProviderName {
   outcome: string
   code: string | null
   seconds: number
@@ -46,7 +46,7 @@ export interface NoOutcome {
 }
 
 /** Calls a provider about an operation. Always resolves within the time limit. */
-export type Ask = <T>(
+export type ProviderCaller = <T>(
   operationId: string,
   call: (signal: AbortSignal) => Promise<T>,
   lane?: Lane,
@@ -58,21 +58,21 @@ function outcomeOf(answer: unknown): Pick<ProviderAnswer, 'outcome' | 'code'> {
 }
 
 /** Throws inside a transaction. An exception or a timeout becomes `unknown`, never a failure. */
-export function asking(
-  asked: AskedProvider,
+export function providerCaller(
+  provider: ProviderName,
   { timeLimitMs = 10_000, onError, onAnswer, circuit, tracing }: ProviderCallOptions,
-): Ask {
+): ProviderCaller {
   return async (operationId, call, lane = 'act') => {
-    assertNoTransaction(`The ${asked.kind} provider "${asked.name}"`)
+    assertNoTransaction(`The ${provider.kind} provider "${provider.name}"`)
     if (circuit?.enter(lane) === false) {
-      onAnswer?.({ ...asked, outcome: 'not_sent', code: null, seconds: 0 })
+      onAnswer?.({ ...provider, outcome: 'not_sent', code: null, seconds: 0 })
       return { kind: 'unknown', isNotSent: true }
     }
     const began = performance.now()
     const about = {
-      name: `provider ${asked.name}`,
+      name: `provider ${provider.name}`,
       kind: 'provider',
-      attributes: { 'paydeck.operation_id': operationId, 'paydeck.provider_kind': asked.kind },
+      attributes: { 'paydeck.operation_id': operationId, 'paydeck.provider_kind': provider.kind },
     } as const
     const { answer, ending } = await withSpan(
       tracing,
@@ -81,7 +81,7 @@ export function asking(
       (result) => ({ 'paydeck.outcome': outcomeOf(result.answer).outcome }),
     )
     circuit?.leave(lane, ending)
-    onAnswer?.({ ...asked, ...outcomeOf(answer), seconds: (performance.now() - began) / 1000 })
+    onAnswer?.({ ...provider, ...outcomeOf(answer), seconds: (performance.now() - began) / 1000 })
     return answer
   }
 }
@@ -117,43 +117,52 @@ async function withinLimit<T>(
 const endingOf = (answer: unknown): Ending =>
   outcomeOf(answer).outcome === 'unknown' ? 'other' : 'answered'
 
-export function guardRefunding(ask: Ask, provider: RefundingProvider): RefundingGateway {
+export function guardRefunding(
+  call: ProviderCaller,
+  provider: RefundingProvider,
+): RefundingGateway {
   const { adoptRefund } = provider
   return {
-    refund: (request) => ask(request.operationId, (signal) => provider.refund(request, signal)),
+    refund: (request) => call(request.operationId, (signal) => provider.refund(request, signal)),
     lookupFollowUp: (operationId) =>
-      ask(operationId, (signal) => provider.lookupFollowUp(operationId, signal), 'look'),
+      call(operationId, (signal) => provider.lookupFollowUp(operationId, signal), 'look'),
     closeFollowUp: (operationId) =>
-      ask(operationId, (signal) => provider.closeFollowUp(operationId, signal), 'look'),
+      call(operationId, (signal) => provider.closeFollowUp(operationId, signal), 'look'),
     ...(adoptRefund && {
       adoptRefund: (request) =>
-        ask(request.operationId, (signal) => adoptRefund(request, signal), 'look'),
+        call(request.operationId, (signal) => adoptRefund(request, signal), 'look'),
     }),
   }
 }
 
-export const guardDisputing = (ask: Ask, provider: DisputingProvider): DisputingGateway => ({
-  lookupDispute: (ref) => ask(ref, (signal) => provider.lookupDispute(ref, signal), 'look'),
+export const guardDisputing = (
+  call: ProviderCaller,
+  provider: DisputingProvider,
+): DisputingGateway => ({
+  lookupDispute: (ref) => call(ref, (signal) => provider.lookupDispute(ref, signal), 'look'),
   giveEvidence: (ref, evidence) =>
-    ask(ref, (signal) => provider.giveEvidence(ref, evidence, signal)),
-  acceptDispute: (ref) => ask(ref, (signal) => provider.acceptDispute(ref, signal)),
+    call(ref, (signal) => provider.giveEvidence(ref, evidence, signal)),
+  acceptDispute: (ref) => call(ref, (signal) => provider.acceptDispute(ref, signal)),
   lookupWarning: async (ref) =>
-    ask(
+    call(
       ref,
       async (signal) => (await provider.lookupWarning?.(ref, signal)) ?? { kind: 'not_found' },
       'look',
     ),
 })
 
-export function guardMovements(ask: Ask, provider: MovementsProvider): MovementsGateway {
+export function guardMovements(
+  call: ProviderCaller,
+  provider: MovementsProvider,
+): MovementsGateway {
   const { settlements, settledBy } = provider
   return {
-    movements: (day) => ask(day, (signal) => provider.movements(day, signal), 'look'),
+    movements: (day) => call(day, (signal) => provider.movements(day, signal), 'look'),
     ...(settledBy !== undefined && { settledBy }),
     ...(settlements && {
       settlements: {
-        made: (day) => ask(day, (signal) => settlements.made(day, signal), 'look'),
-        lines: (ref) => ask(ref, (signal) => settlements.lines(ref, signal), 'look'),
+        made: (day) => call(day, (signal) => settlements.made(day, signal), 'look'),
+        lines: (ref) => call(ref, (signal) => settlements.lines(ref, signal), 'look'),
       },
     }),
   }

@@ -37,7 +37,7 @@ const propose = async ({ call, merchantId }: TestMerchant, request: Asked): Prom
   const { data: keys } = await call(api.listSecretKeys, { merchantId })
   const holder = { merchantId, keyId: keys[0]?.keyId ?? '', scopes: null, refundLimit: null }
   const { services } = world
-  return (await services.proposals.propose(holder, { asked: request, reason: 'Asked for' }))
+  return (await services.proposals.propose(holder, { args: request, reason: 'Asked for' }))
     .proposalId
 }
 

@@ -939,7 +939,7 @@ describe('the rule', () => {
     const { proposalId } = await world.services.proposals.propose(
       { merchantId, keyId: keys[0]?.keyId ?? '', scopes: null, refundLimit: null },
       {
-        asked: {
+        args: {
           act: 'refund',
           transactionId,
           refundAmount: { amount: 60_00, currency: 'AUD' },

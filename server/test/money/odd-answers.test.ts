@@ -73,7 +73,7 @@ const stepOf = async (merchant: TestMerchant, kind: string): Promise<Step> => {
   return latest
 }
 const askFor = ({ merchantId }: TestMerchant, operationId: string, provider = 'toy') =>
-  world.services.operations.ask(merchantId, operationId, provider)
+  world.services.operations.checkNow(merchantId, operationId, provider)
 /** Ignores the sandbox's records, which have none of the toy's payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
   (await ledgerViolations(world, merchantId)).filter(

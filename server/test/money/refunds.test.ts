@@ -294,9 +294,9 @@ describe('a refund', () => {
     )
     const { operation_id: operationId = '', provider = '' } = rows[0] ?? {}
     // The outcome stays unknown, so an event about it would be kept and asked about again.
-    expect(await world.services.operations.ask(merchant.merchantId, operationId, provider)).toBe(
-      'unknown',
-    )
+    expect(
+      await world.services.operations.checkNow(merchant.merchantId, operationId, provider),
+    ).toBe('unknown')
     for (const minutes of [1, 5, 15, 60]) {
       world.time.advance({ minutes })
       await world.services.operations.checkDue()

@@ -99,7 +99,7 @@ describe('a provider that does not answer', () => {
     const [open] = await operationsOf(merchant)
     const { operations } = world.services
     expect(
-      await operations.ask(merchant.merchantId, open?.operation_id ?? '', world.cardProvider),
+      await operations.checkNow(merchant.merchantId, open?.operation_id ?? '', world.cardProvider),
     ).toBe('unknown')
 
     world.time.advance({ minutes: 2 })

@@ -16,7 +16,7 @@ import { recordsOf, refusal, type ToolAnswer } from './answers.ts'
 
 /** Proposals by programs, made with the caller's own key. */
 export interface Proposals {
-  propose(proposed: { asked: Asked; reason: string }): Promise<Proposal>
+  propose(proposed: { args: Asked; reason: string }): Promise<Proposal>
   read(proposalId: string): Promise<Proposal>
 }
 
@@ -105,5 +105,5 @@ async function answerOf(
   const { reason: why, ...rest } = read.data
   const { note, ...fields } = { note: undefined, ...rest }
   const wanted = { ...fields, act, ...(act === 'refund' && { reason: note }) }
-  return proposals.propose({ asked: askedSchema.parse(wanted), reason: why })
+  return proposals.propose({ args: askedSchema.parse(wanted), reason: why })
 }

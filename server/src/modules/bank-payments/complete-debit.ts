@@ -60,7 +60,7 @@ export async function completeDebit(
       return ends.accept(tx, attempt, before, {
         ref: outcome.ref,
         columns: { ...accountColumns(outcome.account), debitStatus: 'submitted' },
-        askAt: outcome.resultAt > clock.now() ? outcome.resultAt : null,
+        nextCheckAt: outcome.resultAt > clock.now() ? outcome.resultAt : null,
       })
     case 'confirmed':
       return confirm(deps, tx, held, outcome)

@@ -52,7 +52,7 @@ export async function completePayTo(
       return ends.accept(tx, attempt, before, {
         ref: null,
         columns: hint(outcome.accountHint),
-        askAt: new Date(clock.now().getTime() + ASK_AGAIN),
+        nextCheckAt: new Date(clock.now().getTime() + ASK_AGAIN),
       })
     case 'refused':
       return fail(outcome.code, outcome.accountHint)

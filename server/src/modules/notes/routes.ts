@@ -10,8 +10,14 @@ const KINDS: Readonly<Record<NotedKind, Noted['recordKind']>> = {
   customers: 'customer',
 }
 
-function notedOf({ recordKind: asked, recordId }: { recordKind: string; recordId: string }): Noted {
-  const recordKind = lookUp(KINDS, asked)
+function notedOf({
+  recordKind: pathKind,
+  recordId,
+}: {
+  recordKind: string
+  recordId: string
+}): Noted {
+  const recordKind = lookUp(KINDS, pathKind)
   if (recordKind === undefined) throw notFound()
   return { recordKind, recordId }
 }

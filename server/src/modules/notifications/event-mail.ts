@@ -23,8 +23,8 @@ export const eventMail = (deps: EventMailDeps) => ({
   receiptAgain: (
     tx: MerchantTx,
     merchant: Merchant,
-    wanted: Parameters<typeof mailReceiptAgain>[3],
-  ): Promise<void> => mailReceiptAgain(deps, tx, merchant, wanted),
+    receipt: Parameters<typeof mailReceiptAgain>[3],
+  ): Promise<void> => mailReceiptAgain(deps, tx, merchant, receipt),
 })
 
 export type EventMail = ReturnType<typeof eventMail>

@@ -74,16 +74,16 @@ export async function mailReceiptAgain(
   { mail }: Pick<EventMailDeps, 'mail'>,
   tx: MerchantTx,
   merchant: Merchant,
-  wanted: { transactionId: string; recipient: string; link: string; cause: string },
+  receipt: { transactionId: string; recipient: string; link: string; cause: string },
 ): Promise<void> {
-  const payment = await readPayment(tx, merchant.merchantId, wanted.transactionId)
+  const payment = await readPayment(tx, merchant.merchantId, receipt.transactionId)
   if (!payment) return
   await mail.enqueue(tx, merchant.merchantId, {
-    cause: wanted.cause,
+    cause: receipt.cause,
     kind: 'receipt',
-    recipient: wanted.recipient,
-    ...receiptFile(wanted.transactionId),
-    ...(await receiptOf(tx, merchant, payment, wanted)),
+    recipient: receipt.recipient,
+    ...receiptFile(receipt.transactionId),
+    ...(await receiptOf(tx, merchant, payment, receipt)),
   })
 }
 

@@ -9,7 +9,7 @@ export interface OutcomesDeps {
   db: Database
   clock: Pick<Clock, 'wall'>
   retryPolicy: RetryPolicy
-  operations: Pick<OperationsService, 'ask'>
+  operations: Pick<OperationsService, 'checkNow'>
 }
 
 export interface Outcomes {
@@ -39,7 +39,7 @@ async function settled(
   if (open.length === 0) return
   for await (const _ of retries(retryPolicy, clock, since)) {
     await Promise.all(
-      open.map((step) => operations.ask(merchantId, step.operationId, step.provider)),
+      open.map((step) => operations.checkNow(merchantId, step.operationId, step.provider)),
     )
     open = await unanswered()
     if (open.length === 0) return

@@ -53,7 +53,7 @@ export const operationRecords = {
   undone: store.undoOperation,
 
   /** The operations that took a payment's money, newest first, to which refunds are allocated. */
-  takings: store.takings,
+  capturedCharges: store.takings,
 
   find: history.find,
   newest: history.newest,

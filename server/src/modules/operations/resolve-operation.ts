@@ -35,8 +35,8 @@ export async function resolveOperation<Found extends { kind: string }, Closed>(
 ): Promise<Exclude<Found, NotFound> | Closed | Unknown> {
   const found = await provider.lookup(step.operationId)
   if (!isKnown(found)) return giveUp(step, provider)
-  const isLeft = found.kind === 'action_required' && step.age >= CHALLENGE_ENDS_AFTER
-  return isLeft ? provider.close(step.operationId) : found
+  const isAbandoned = found.kind === 'action_required' && step.age >= CHALLENGE_ENDS_AFTER
+  return isAbandoned ? provider.close(step.operationId) : found
 }
 
 const isKnown = <Found extends { kind: string }>(found: Found): found is Exclude<Found, NotFound> =>

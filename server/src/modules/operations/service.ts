@@ -31,7 +31,7 @@ export interface OpenOperation {
  * Asks the provider for the outcome of an operation and records it. `waiting`: the provider has it and will know later,
  * which is no reason for an alarm.
  */
-export type Settle = (operation: OpenOperation) => Promise<Outcome>
+export type Reconcile = (operation: OpenOperation) => Promise<Outcome>
 
 type Outcome = 'settled' | 'waiting' | 'unknown'
 
@@ -41,7 +41,7 @@ export interface Reconciler {
   providers?: readonly string[]
   /** A success may be reversed later: debits are returned, refunds may be undeliverable. */
   mayComeBack?: true
-  reconcile: Settle
+  reconcile: Reconcile
 }
 
 export interface OperationsDeps {
@@ -61,14 +61,15 @@ export interface OperationsService {
    * settled, unless its kind may be reversed. `missing`: the merchant has no such operation, or it belongs to another
    * provider.
    */
-  ask(merchantId: string, operationId: string, provider: string): Promise<Outcome | 'missing'>
+  checkNow(merchantId: string, operationId: string, provider: string): Promise<Outcome | 'missing'>
   /** Checks every operation that is due at business time; a failure does not stop the others. */
   checkDue(): Promise<void>
 }
 
 export const operationsService = (deps: OperationsDeps): OperationsService => ({
   check: (merchantId, operationId) => checkOperation(deps, merchantId, operationId),
-  ask: (merchantId, operationId, provider) => askProvider(deps, merchantId, operationId, provider),
+  checkNow: (merchantId, operationId, provider) =>
+    checkNow(deps, merchantId, operationId, provider),
   checkDue: () => checkDue(deps),
 })
 
@@ -134,8 +135,8 @@ async function checkOperation(
     const now = clock.now()
     const due = await store.findDue(tx, merchantId, operationId, now)
     if (!due) return null
-    const isMine = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
-    return isMine ? due : null
+    const isClaimed = await store.claimCheck(tx, merchantId, due, nextCheck(due.checks + 1, now))
+    return isClaimed ? due : null
   })
   if (!open) return
   const age = ageOf(deps, open)
@@ -147,17 +148,18 @@ async function checkOperation(
     )
 }
 
-async function askProvider(
+async function checkNow(
   deps: OperationsDeps,
   merchantId: string,
   operationId: string,
   provider: string,
 ): Promise<Outcome | 'missing'> {
-  const known = await deps.db.inMerchant(merchantId, (tx) =>
+  const operation = await deps.db.inMerchant(merchantId, (tx) =>
     store.findAny(tx, merchantId, operationId),
   )
-  if (known?.provider !== provider) return 'missing'
-  const mayChange = known.status === 'succeeded' && reconcilerOf(deps, known)?.mayComeBack === true
-  if (!isOpen(known) && !mayChange) return 'settled'
-  return reconcile(deps, merchantId, known)
+  if (operation?.provider !== provider) return 'missing'
+  const mayChange =
+    operation.status === 'succeeded' && reconcilerOf(deps, operation)?.mayComeBack === true
+  if (!isOpen(operation) && !mayChange) return 'settled'
+  return reconcile(deps, merchantId, operation)
 }

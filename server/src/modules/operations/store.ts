@@ -205,7 +205,10 @@ export async function claimCheck(
   return result.numUpdatedRows === 1n
 }
 
-export type Taking = Pick<Row<'app.paymentOperation'>, 'operationId' | 'provider' | 'amount'> & {
+export type CapturedCharge = Pick<
+  Row<'app.paymentOperation'>,
+  'operationId' | 'provider' | 'amount'
+> & {
   providerRef: string
 }
 
@@ -214,7 +217,7 @@ export async function takings(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
-): Promise<Taking[]> {
+): Promise<CapturedCharge[]> {
   return tx
     .selectFrom('app.paymentOperation')
     .select(['operationId', 'provider', 'amount', 'providerRef'])

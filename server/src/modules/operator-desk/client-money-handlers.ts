@@ -31,10 +31,10 @@ export const clientMoneyHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> =
 async function prove(
   { clientMoney, reconciliation, db, operatorLog }: DeskDeps,
   actor: OperatorActor,
-  wanted: string | undefined,
+  requested: string | undefined,
 ): ReturnType<DeskHandlers['proveClientMoney']> {
   const last = clientMoney.lastDay()
-  const day = wanted ?? last
+  const day = requested ?? last
   if (day > last) throw badRequest(`${day} is not over yet.`)
   const proofs = await clientMoney.prove(day)
   const differing = proofs.filter(({ difference }) => difference !== 0)

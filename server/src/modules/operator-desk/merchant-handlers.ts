@@ -28,8 +28,8 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
     await slugOf(deps, merchantId)
     const known = currencies.safeParse(currency)
     if (!known.success) throw notFound()
-    const asked = { month, currency: known.data }
-    const { name, bytes, sha256 } = await deps.feeInvoices.paper(merchantId, asked)
+    const query = { month, currency: known.data }
+    const { name, bytes, sha256 } = await deps.feeInvoices.paper(merchantId, query)
     return { fileName: name, base64: bytes.toString('base64'), sha256 }
   },
   async setHold({ session, params, body }) {

@@ -36,9 +36,9 @@ export const peopleHandlers = ({
       })),
     }
   },
-  async askPersonChange({ session, body: { code, ...asked } }) {
+  async askPersonChange({ session, body: { code, ...request } }) {
     await operatorSignIn.confirm(session.actor, code)
-    return { changeId: await operatorChanges.ask(session.actor, asked) }
+    return { changeId: await operatorChanges.request(session.actor, request) }
   },
   async approvePersonChange({ session, params, body }) {
     await operatorSignIn.confirm(session.actor, body.code)

@@ -16,7 +16,7 @@ export type OperatorChanges = ReturnType<typeof operatorChanges>
 /** Changes of operators' access: granting it takes two people, ending it one. Wall time. */
 export const operatorChanges = (deps: OperatorsDeps) => ({
   /** Returns the id of the change that needs a second person. */
-  ask: (actor: OperatorActor, asked: Asked) => askChange(deps, actor, asked),
+  request: (actor: OperatorActor, request: ChangeRequest) => requestChange(deps, actor, request),
   approve: (actor: OperatorActor, changeId: string) => approveChange(deps, actor, changeId),
   refuse: (actor: OperatorActor, refused: Refused) => refuseChange(deps, actor, refused),
   open: () => openChanges(deps),
@@ -29,7 +29,7 @@ export const operatorChanges = (deps: OperatorsDeps) => ({
   },
 })
 
-interface Asked {
+interface ChangeRequest {
   wanted: WantedPersonChange
   reason: string
 }
@@ -46,10 +46,10 @@ const ownAccess = () =>
   conflict('own_access', 'You cannot change your own access. Ask a colleague.')
 
 /** Requests a change of access. Throws 409 for one's own, and when the address does not fit the change. */
-async function askChange(
+async function requestChange(
   deps: OperatorsDeps,
   actor: OperatorActor,
-  { wanted, reason }: Asked,
+  { wanted, reason }: ChangeRequest,
 ): Promise<string> {
   requireOperator(actor, 'people:manage')
   const emailKey = toEmailKey(wanted.email)

@@ -19,7 +19,7 @@ export function operatorsService(deps: OperatorsDeps) {
 
   return {
     /** Returns the key for the person's authenticator app, only this once. Throws 409 for a known address. */
-    add: (wanted: NewOperator) => db.inGlobal((tx) => addIn(deps, tx, wanted, null)),
+    add: (operator: NewOperator) => db.inGlobal((tx) => addIn(deps, tx, operator, null)),
 
     /**
      * Replaces the key of a person who lost their app; returns it only this once. Throws 404 for an unknown address.

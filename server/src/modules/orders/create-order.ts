@@ -10,7 +10,7 @@ import { issueLink } from './links.ts'
 import type { SentBy } from './order-mail.ts'
 import { addressesOf, sendRequest, type Channels } from './payment-requests.ts'
 import { keepLines, newTerms, numberOf, requireAnswers } from './requests/new-order-checks.ts'
-import type { NewInvoice, WantedOrder } from './requests/wanted-order.ts'
+import type { NewInvoice, OrderInput } from './requests/new-invoice.ts'
 import { checkOrder } from './rules.ts'
 import * as store from './store.ts'
 import { toOrder } from './order-view.ts'
@@ -27,10 +27,10 @@ export interface CreatedInvoice {
 export async function createOrder(
   deps: OrdersDeps,
   actor: Pick<Actor, 'merchantId' | 'userId'>,
-  wanted: NewInvoice,
+  input: NewInvoice,
 ): Promise<CreatedInvoice> {
   const { merchantId, userId: createdBy } = actor
-  const { orderRequest, named = null } = wanted
+  const { orderRequest, named = null } = input
   const merchant = await deps.merchants.get(merchantId)
   if (!merchant.activatedAt)
     throw conflict('merchant_not_activated', 'Activate your account before you take payments.')
@@ -39,18 +39,18 @@ export async function createOrder(
   const { gst } = checked
   return deps.db.inMerchant(merchantId, async (tx) => {
     const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
-    if (earlier !== null) return createdBefore(deps, tx, merchant, { ...wanted, earlier })
+    if (earlier !== null) return createdBefore(deps, tx, merchant, { ...input, earlier })
     await requireAnswers(deps, tx, merchantId, orderRequest)
     const numbered = {
       ...orderRequest,
-      internalOrderId: await numberOf(deps, tx, merchant, wanted),
+      internalOrderId: await numberOf(deps, tx, merchant, input),
     }
     const merchantOrderId = deps.newId('order')
     const made = { merchantOrderId, gst, createdAt: deps.clock.now(), createdBy }
-    const by = channelsOf(wanted)
+    const by = channelsOf(input)
     const reached = deps.reachable(merchant, addressesOf(addressed(orderRequest), by))
     const isSent = reached.email || reached.sms
-    const terms = await newTerms(deps, tx, merchant, { ...wanted.terms, isSent })
+    const terms = await newTerms(deps, tx, merchant, { ...input.terms, isSent })
     const row = toRow(numbered, { ...made, ...terms })
     await store.insertOrder(tx, merchantId, row, {
       orderCount: deps.counts.orderCreation(tx, merchantId, row),
@@ -74,7 +74,7 @@ const channelsOf = ({ sendEmail, sendSms = false }: NewInvoice): Channels => ({
   sendSms,
 })
 
-const addressed = ({ customerEmail, phoneNo }: WantedOrder) => ({
+const addressed = ({ customerEmail, phoneNo }: OrderInput) => ({
   customerEmail,
   phoneNo: orNull(phoneNo),
 })
@@ -84,30 +84,30 @@ async function createdBefore(
   deps: OrdersDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  wanted: NewInvoice & { earlier: string },
+  input: NewInvoice & { earlier: string },
 ): Promise<CreatedInvoice> {
   const { merchantId } = merchant
-  const { earlier: merchantOrderId } = wanted
+  const { earlier: merchantOrderId } = input
   const row = await store.readOrder(tx, merchantId, merchantOrderId)
   const now = deps.clock.now()
   const state = await store.readState(tx, merchantId, merchantOrderId, now)
   if (!row || !state) throw new Error(`Order ${merchantOrderId} was made and is not there`)
   const { token, link } = await issueLink(deps, tx, merchant, { merchantOrderId })
   const order = { ...toOrder({ ...row, paymentState: null }, now), ...state }
-  const sent = deps.reachable(merchant, addressesOf(row, channelsOf(wanted)))
+  const sent = deps.reachable(merchant, addressesOf(row, channelsOf(input)))
   return { order, token, magicLink: link, sent }
 }
 
 const orNull = (text: string | null | undefined): string | null => text || null
 
-const billingOf = ({ billing, internalCustomerId }: WantedOrder) => ({
+const billingOf = ({ billing, internalCustomerId }: OrderInput) => ({
   billingName: orNull(billing?.name),
   billingPhone: orNull(billing?.phone),
   billingOrganisation: orNull(billing?.organisationName),
   internalCustomerId: orNull(internalCustomerId),
 })
 
-const switchesOf = (request: WantedOrder) => ({
+const switchesOf = (request: OrderInput) => ({
   taxIncluded: request.taxIncluded ?? false,
   requestThreeDs: request.request3DSOnPayment ?? false,
   authoriseOnly: request.authoriseOnly ?? false,
@@ -115,7 +115,7 @@ const switchesOf = (request: WantedOrder) => ({
 })
 
 const toRow = (
-  request: WantedOrder & { internalOrderId: string },
+  request: OrderInput & { internalOrderId: string },
   made: {
     merchantOrderId: string
     gst: number | null

@@ -70,7 +70,7 @@ const isOpen = ({ status, activeTransactionId, expiresAt }: Requested, now: Date
   status === 'created' && activeTransactionId === null && (expiresAt === null || expiresAt > now)
 
 /** Restarts the reminders: they count from the day the request was last sent. */
-async function askAgain(
+async function restartReminders(
   { clock, requestSettings }: OrdersDeps,
   tx: MerchantTx,
   { merchantId, timeZone }: Merchant,
@@ -116,7 +116,7 @@ async function sendAgain(
   const queued = await sendRequest(deps, tx, merchantId, { order, ...issued, by })
   if (!queued.email && !queued.sms)
     throw conflict('sms_not_available', 'A text message cannot be sent to this phone number.')
-  await askAgain(deps, tx, merchant, order)
+  await restartReminders(deps, tx, merchant, order)
   await deps.audit.record(tx, merchantId, {
     actor: userId,
     action: 'order.request_resent',

@@ -29,8 +29,8 @@ export type OrdersService = ReturnType<typeof ordersService>
 export const ordersService = (deps: OrdersDeps) => ({
   /** Whether a merchant has any order, including those from its own server. */
   hasAny: (merchantId: string) => store.hasAny(deps.db.reader, merchantId),
-  create: (actor: Staff, wanted: Parameters<typeof createOrder>[2]) =>
-    createOrder(deps, actor, wanted),
+  create: (actor: Staff, input: Parameters<typeof createOrder>[2]) =>
+    createOrder(deps, actor, input),
   list: (actor: Pick<Actor, 'merchantId'>, query: OrderQuery) => listOrders(deps, actor, query),
   sums: (actor: Pick<Actor, 'merchantId'>, query: Pick<OrderQuery, 'orderType'>) =>
     sumOrders(deps, actor, query),

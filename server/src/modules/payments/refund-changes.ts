@@ -78,13 +78,13 @@ export const refundChanges = (move: MovePayment) => ({
 async function reserveRefund(
   tx: MerchantTx,
   merchantId: string,
-  wanted: store.WantedRefund,
+  request: store.RefundReservation,
 ): Promise<store.PaymentRow> {
-  const reserved = await store.reserveRefund(tx, merchantId, wanted)
+  const reserved = await store.reserveRefund(tx, merchantId, request)
   if (reserved) return reserved
-  const payment = await store.findForUpdate(tx, merchantId, wanted.transactionId)
+  const payment = await store.findForUpdate(tx, merchantId, request.transactionId)
   if (!payment) throw notFound()
-  const refusal = refundRefusal(payment, wanted.amount)
+  const refusal = refundRefusal(payment, request.amount)
   throw conflict(
     refusal?.code ?? 'payment_busy',
     refusal?.text ?? 'This payment has just changed. Please try again.',

@@ -8,11 +8,11 @@ export function holdHandlers(
   return {
     captureAuthorisation: async ({ actor, params, body }) => {
       const { captureAmount } = body
-      const wanted =
+      const input =
         typeof captureAmount === 'object' && captureAmount !== null
           ? captureAmount
           : { amount: captureAmount ?? null, currency: undefined }
-      return { data: toHeld(await holds.capture(actor, params.transactionId, wanted)) }
+      return { data: toHeld(await holds.capture(actor, params.transactionId, input)) }
     },
     cancelAuthorisation: async ({ actor, params }) => ({
       data: toHeld(await holds.void(actor, params.transactionId)),

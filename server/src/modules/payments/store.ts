@@ -102,7 +102,7 @@ export async function updatePayment(
     .executeTakeFirst()
 }
 
-export interface WantedRefund {
+export interface RefundReservation {
   transactionId: string
   /** Minor units. */
   amount: number
@@ -115,7 +115,7 @@ export interface WantedRefund {
 export async function reserveRefund(
   tx: MerchantTx,
   merchantId: string,
-  { transactionId, amount, at, isWaiting = false }: WantedRefund,
+  { transactionId, amount, at, isWaiting = false }: RefundReservation,
 ): Promise<PaymentRow | undefined> {
   const aside = isWaiting ? 'refundWaiting' : 'refundReserved'
   return tx

@@ -25,14 +25,14 @@ export interface MadeBatch {
 export async function makeBatch(
   deps: PayoutFilesDeps,
   actor: OperatorActor,
-  wanted: { profile: string; day?: string | undefined },
+  input: { profile: string; day?: string | undefined },
 ): Promise<MadeBatch> {
   const { db, clock } = deps
-  const profile = await profileOf(deps, wanted.profile)
+  const profile = await profileOf(deps, input.profile)
   await refuseUnsettled(deps, profile)
   await refuseAltered(deps)
   const now = clock.now()
-  const day = dayOf(profile, wanted.day, now)
+  const day = dayOf(profile, input.day, now)
   const waiting = await store.waitingPayouts(db.reader, profile.currency, now)
   const free = waiting.filter(({ isBlocked }) => !isBlocked)
   const [first] = free

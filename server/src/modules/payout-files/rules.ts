@@ -32,10 +32,10 @@ export const fileNameOf = (batchNumber: string, format: string): string =>
 /** The file's business day, by default today; throws 400 for a day on which banks do not work. */
 export function dayOf(
   { timeZone, payer }: BankProfile,
-  wanted: string | undefined,
+  requested: string | undefined,
   now: Date,
 ): string {
-  const day = wanted ?? localDay(now, timeZone)
+  const day = requested ?? localDay(now, timeZone)
   if (!isBusinessDay(day, payer.account.country))
     throw badRequest(`Banks do not work on ${day}. Choose a business day.`)
   return day

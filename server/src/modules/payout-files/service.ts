@@ -16,12 +16,12 @@ export type PayoutFilesService = ReturnType<typeof payoutFilesService>
 
 /** Payment files that the operator uploads to the bank: one person makes them, another approves. Business time. */
 export const payoutFilesService = (deps: PayoutFilesDeps) => ({
-  make: (actor: OperatorActor, wanted: Parameters<typeof makeBatch>[2]) =>
-    makeBatch(deps, actor, wanted),
+  make: (actor: OperatorActor, input: Parameters<typeof makeBatch>[2]) =>
+    makeBatch(deps, actor, input),
   approve: (actor: OperatorActor, batchNumber: string) => approveBatch(deps, actor, batchNumber),
   download: (actor: OperatorActor, batchNumber: string) => downloadBatch(deps, actor, batchNumber),
-  void: (actor: OperatorActor, wanted: Parameters<typeof voidBatch>[2]) =>
-    voidBatch(deps, actor, wanted),
+  void: (actor: OperatorActor, input: Parameters<typeof voidBatch>[2]) =>
+    voidBatch(deps, actor, input),
   /** Records the bank's response to a file. */
   recordReceipt: (actor: OperatorActor, receipt: Receipt) => recordReceipt(deps, actor, receipt),
 

@@ -61,10 +61,10 @@ export async function approveBatch(
 async function refuseChanged(deps: PayoutFilesDeps, found: store.BatchRow): Promise<void> {
   const { db, accounts, secrets } = deps
   const { batch } = openContent(secrets, found)
-  const asked = new Map(batch.payouts.map((payout) => [payout.payoutId, payout]))
+  const requested = new Map(batch.payouts.map((payout) => [payout.payoutId, payout]))
   for (const item of await store.itemsOf(db.reader, found.batchNumber)) {
     const { payoutId, merchantId, externalAccountId, status, isReturned } = item
-    const payout = asked.get(payoutId)
+    const payout = requested.get(payoutId)
     const account = await db.inMerchant(merchantId, (tx) =>
       accounts.forBank(tx, merchantId, externalAccountId),
     )

@@ -24,23 +24,23 @@ export interface Batch {
   /** When the first retention period ends, in this batch or an earlier one; null: nothing must be kept. */
   keptUntil: Date | null
   /** Null: this is the last batch. */
-  next: Place | null
+  next: BatchPosition | null
 }
 
 /** The last payment and order of the previous batch, and the retention so far. */
-interface Place {
+interface BatchPosition {
   payment: store.PaymentOfPerson | undefined
   order: string
   keptUntil: Date | null
 }
 
-const BEGINNING: Place = { payment: undefined, order: '', keptUntil: null }
+const BEGINNING: BatchPosition = { payment: undefined, order: '', keptUntil: null }
 
-interface Wanted {
+interface BatchQuery {
   merchantId: string
   person: store.Person
   taxCountry: 'AU' | 'NZ'
-  from?: Place
+  from?: BatchPosition
 }
 
 interface Deps {
@@ -53,8 +53,8 @@ const present = (texts: readonly (string | null)[]): string[] => [
 ]
 
 /** The next payments of a customer with all records about them; the last batch has everything else. */
-export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
-  const { merchantId, person, taxCountry, from = BEGINNING } = wanted
+export async function findBatch(deps: Deps, query: BatchQuery): Promise<Batch> {
+  const { merchantId, person, taxCountry, from = BEGINNING } = query
   const { reader } = deps.db
   const found = await store.readPayments(reader, merchantId, person.customerId, {
     after: from.payment,
@@ -94,7 +94,7 @@ export async function findBatch(deps: Deps, wanted: Wanted): Promise<Batch> {
           order: orders.at(-1) ?? from.order,
           keptUntil,
         },
-    ...(await findAbout(deps, wanted, { payments, transactionIds, orderIds, planIds })),
+    ...(await findAbout(deps, query, { payments, transactionIds, orderIds, planIds })),
   }
 }
 
@@ -102,7 +102,7 @@ type Chosen = Pick<Batch, 'payments' | 'transactionIds' | 'orderIds' | 'planIds'
 
 async function findAbout(
   { db: { reader } }: Deps,
-  { merchantId, person }: Wanted,
+  { merchantId, person }: BatchQuery,
   { payments, transactionIds, orderIds, planIds }: Chosen,
 ): Promise<Pick<Batch, 'refunds' | 'approvals' | 'proposals' | 'mailTo' | 'mailAbout'>> {
   const [refunds, disputes, approvals, proposals, phones] = await Promise.all([

@@ -26,8 +26,8 @@ async function forgetDue(
   const person = await readPerson(db.reader, merchantId, customerId)
   if (!person?.erasedAt) return
   const { taxCountry } = await deps.merchants.get(merchantId)
-  const wanted = { merchantId, person, taxCountry }
-  let batch = await findBatch(deps, wanted)
+  const query = { merchantId, person, taxCountry }
+  let batch = await findBatch(deps, query)
   for (;;) {
     const { keptUntil, next } = batch
     await db.inMerchant(merchantId, async (tx) => {
@@ -35,6 +35,6 @@ async function forgetDue(
       if (!next) await setKeptUntil(tx, { merchantId, customerId }, keptUntil)
     })
     if (!next) return
-    batch = await findBatch(deps, { ...wanted, from: next })
+    batch = await findBatch(deps, { ...query, from: next })
   }
 }

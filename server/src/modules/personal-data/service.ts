@@ -10,7 +10,7 @@ export const personalDataService = (deps: EraseDeps & { onError: (failure: unkno
   /** Clears names kept for tax invoices once the retention period is over. */
   forgetKept: (): Promise<void> => forgetKept(deps),
   data: (
-    asked: { merchantId: string; customerId: string; actor: string },
+    request: { merchantId: string; customerId: string; actor: string },
     limit?: number,
-  ): Promise<CustomerData> => customerData(deps, asked, limit),
+  ): Promise<CustomerData> => customerData(deps, request, limit),
 })

@@ -9,18 +9,18 @@ import { viewPlan } from './charging/view-plan.ts'
 import type { PlansDeps } from './deps.ts'
 import { reconcileCheck, reconcileInstalment } from './reconcile.ts'
 import { offerPlan, offerPrice, teasePlan, type OfferedPrice } from './terms/offers.ts'
-import type { WantedPlan } from './terms/quote.ts'
+import type { PlanRequest } from './terms/quote.ts'
 
 export type PlansService = ReturnType<typeof plansService>
 
 /** Paying in instalments: offers, collecting at the due date, paying early, writing off. */
 export const plansService = (deps: PlansDeps) => ({
-  offer: (holder: InvoiceHolder, wanted: Pick<WantedPlan, 'payPlanVariant'>) =>
-    offerPlan(deps, holder, wanted),
+  offer: (holder: InvoiceHolder, request: Pick<PlanRequest, 'payPlanVariant'>) =>
+    offerPlan(deps, holder, request),
   offerPrice: (merchantId: string, price: OfferedPrice) => offerPrice(deps, merchantId, price),
   teaser: (holder: InvoiceHolder) => teasePlan(deps, holder),
   view: (holder: InvoiceHolder) => viewPlan(deps, holder),
-  payNow: (holder: InvoiceHolder, wanted: EarlyRepayment) => payEarly(deps, holder, wanted),
+  payNow: (holder: InvoiceHolder, request: EarlyRepayment) => payEarly(deps, holder, request),
   confirmChallenge: (holder: InvoiceHolder, threeDSAuthorisationId: string) =>
     confirmChallenge(deps, holder, threeDSAuthorisationId),
   changeCard: (holder: InvoiceHolder, paymentToken: string) =>

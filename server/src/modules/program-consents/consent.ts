@@ -34,12 +34,12 @@ export async function readConsent(
   actor: Actor,
   request: string,
 ): Promise<ProgramConsent> {
-  const asked = deps.programGrants.readRequest(request)
+  const consentRequest = deps.programGrants.readRequest(request)
   return {
-    ...programOf(asked),
-    scopes: asked.scopes.map((scope) => ({ scope, isPermitted: holds(actor, scope) })),
+    ...programOf(consentRequest),
+    scopes: consentRequest.scopes.map((scope) => ({ scope, isPermitted: holds(actor, scope) })),
     refusedBy: await refusedBy(deps, actor),
-    endsAt: asked.endsAt.toISOString(),
+    endsAt: consentRequest.endsAt.toISOString(),
   }
 }
 
@@ -49,19 +49,19 @@ export async function allowProgram(
   actor: Actor,
   { request, scopes }: { request: string; scopes: readonly ProgramScope[] },
 ): Promise<string> {
-  const asked = deps.programGrants.readRequest(request)
+  const consentRequest = deps.programGrants.readRequest(request)
   if ((await refusedBy(deps, actor)) !== null)
     throw forbidden(
       'program_not_allowed',
       'Your business does not let you connect programs. Ask a person who manages connections.',
     )
-  const chosen = asked.scopes.filter((scope) => scopes.includes(scope))
+  const chosen = consentRequest.scopes.filter((scope) => scopes.includes(scope))
   if (chosen.length < new Set(scopes).size || !chosen.every((scope) => holds(actor, scope)))
     throw forbidden('program_scope_not_allowed', 'You cannot allow more than you may do yourself.')
   const { merchantId } = actor
   return deps.db.inMerchant(merchantId, async (tx) => {
-    const redirectTo = await deps.programGrants.allow(tx, actor, asked, chosen)
-    const { name, address } = programOf(asked)
+    const redirectTo = await deps.programGrants.allow(tx, actor, consentRequest, chosen)
+    const { name, address } = programOf(consentRequest)
     await deps.notices.notifyAdmins(tx, actor, 'program_connected', [
       ['Program', name],
       ['Address', address],
@@ -76,15 +76,15 @@ export async function refuseProgram(
   { merchantId, userId }: Actor,
   request: string,
 ): Promise<string> {
-  const asked = programGrants.readRequest(request)
+  const consentRequest = programGrants.readRequest(request)
   await db.inMerchant(merchantId, (tx) =>
     audit.record(tx, merchantId, {
       actor: userId,
       action: 'program.refused',
       subjectType: 'program',
-      subjectId: asked.name,
-      details: { program: asked.name, address: asked.redirectUri },
+      subjectId: consentRequest.name,
+      details: { program: consentRequest.name, address: consentRequest.redirectUri },
     }),
   )
-  return programGrants.refusal(asked)
+  return programGrants.refusal(consentRequest)
 }

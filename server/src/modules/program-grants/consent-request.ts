@@ -6,7 +6,7 @@ import { conflict } from '../../kit/errors.ts'
 import { deriveKeys, isSigned, type Secrets, sha256, sign } from '../../kit/secrets/secrets.ts'
 import { OAuthError } from './oauth-error.ts'
 import type { Registrations } from './registration.ts'
-import { askedScopes, isSameRedirect, LIVES } from './rules.ts'
+import { requestedScopes, isSameRedirect, LIVES } from './rules.ts'
 
 /** A program's request to a person, after checking. */
 export interface ConsentRequest {
@@ -22,14 +22,14 @@ export interface ConsentRequest {
   hash: Buffer
 }
 
-export type AskedParams = Readonly<Record<string, string | undefined>>
+export type AuthorizeParams = Readonly<Record<string, string | undefined>>
 
 export interface ConsentRequests {
   /**
    * The signed request for the consent page, or the program's address with an error to redirect to. Throws OAuthError
    * when the program's address is not certain.
    */
-  ask(params: AskedParams): { request: string } | { redirectTo: string }
+  ask(params: AuthorizeParams): { request: string } | { redirectTo: string }
   /** Throws 409 for an expired request, or one that this server did not sign. */
   read(request: string): ConsentRequest
 }
@@ -73,7 +73,7 @@ export function answerAddress(
 }
 
 /** The error in a request whose program and address are valid. */
-function refusalOf(params: AskedParams, resource: string): OAuthError | null {
+function refusalOf(params: AuthorizeParams, resource: string): OAuthError | null {
   const { response_type, code_challenge: challenge = '', code_challenge_method: method } = params
   if (response_type !== 'code')
     return new OAuthError('unsupported_response_type', 'The response type has to be code.')
@@ -83,7 +83,7 @@ function refusalOf(params: AskedParams, resource: string): OAuthError | null {
     return new OAuthError('invalid_request', `A state has at most ${MAX_STATE} characters.`)
   if (params['resource'] !== undefined && params['resource'] !== resource)
     return new OAuthError('invalid_target', `This server answers for ${resource} alone.`)
-  return askedScopes(params['scope']).length === 0
+  return requestedScopes(params['scope']).length === 0
     ? new OAuthError('invalid_scope', 'None of these scopes is known here.')
     : null
 }
@@ -92,14 +92,17 @@ function refusalOf(params: AskedParams, resource: string): OAuthError | null {
 export function consentRequests({ secrets, clock, origin, programs }: Deps): ConsentRequests {
   const keys = deriveKeys(secrets, 'program consents')
 
-  function signed(program: { name: string; website: string | null }, params: AskedParams): string {
+  function signed(
+    program: { name: string; website: string | null },
+    params: AuthorizeParams,
+  ): string {
     const endsAt = clock.wall().getTime() + LIVES.request
     const text = JSON.stringify({
       n: program.name,
       w: program.website,
       c: sha256(params['client_id'] ?? '').toString('base64url'),
       r: params['redirect_uri'],
-      s: askedScopes(params['scope']),
+      s: requestedScopes(params['scope']),
       t: params['state'] ?? null,
       k: params['code_challenge'],
       e: endsAt,

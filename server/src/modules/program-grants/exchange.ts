@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../db/database.ts'
 import { evaluateRefresh } from '../../kit/refresh-step.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
-import type { AskedParams } from './consent-request.ts'
+import type { AuthorizeParams } from './consent-request.ts'
 import type { Context } from './deps.ts'
 import { endGrant } from './end.ts'
 import { OAuthError } from './oauth-error.ts'
@@ -22,7 +22,7 @@ const invalidGrant = () =>
   new OAuthError('invalid_grant', 'The code or refresh token is no longer valid.')
 
 /** Throws OAuthError. A code used twice, or an old refresh token, ends the connection. */
-export async function exchange(context: Context, params: AskedParams): Promise<TokenAnswer> {
+export async function exchange(context: Context, params: AuthorizeParams): Promise<TokenAnswer> {
   const { resource, grant_type: kind, client_id: clientId = '' } = params
   if (!context.programs.read(clientId))
     throw new OAuthError('invalid_client', 'This program is not registered here.')
@@ -65,7 +65,7 @@ async function withGrant(
   return tokens
 }
 
-async function exchangeCode(context: Context, params: AskedParams): Promise<TokenAnswer> {
+async function exchangeCode(context: Context, params: AuthorizeParams): Promise<TokenAnswer> {
   const { code = '', client_id: clientId, redirect_uri: address, code_verifier } = params
   const ref = readToken('code', code)
   if (!ref) throw invalidGrant()
@@ -86,7 +86,7 @@ async function exchangeCode(context: Context, params: AskedParams): Promise<Toke
   return { ...tokens, scope }
 }
 
-async function refresh(context: Context, params: AskedParams): Promise<TokenAnswer> {
+async function refresh(context: Context, params: AuthorizeParams): Promise<TokenAnswer> {
   const { refresh_token: token = '', client_id: clientId } = params
   const step = context.refresh.read(token)
   if (!step) throw invalidGrant()
@@ -139,7 +139,7 @@ async function issue(
 }
 
 /** Ends the connection of a token of this client; ignores any other token (RFC 7009, 2.2). */
-export async function revoke(context: Context, params: AskedParams): Promise<void> {
+export async function revoke(context: Context, params: AuthorizeParams): Promise<void> {
   const { token = '', client_id: clientId = '' } = params
   const step = context.refresh.read(token)
   const ref = step ?? readToken('access', token)

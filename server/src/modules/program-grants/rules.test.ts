@@ -8,7 +8,7 @@ import { consentRequests } from './consent-request.ts'
 import { registrations } from './registration.ts'
 import {
   answersChallenge,
-  askedScopes,
+  requestedScopes,
   isRedirectUri,
   isSameRedirect,
   outlivesRole,
@@ -65,12 +65,12 @@ test('BEY-140 the verifier must match its challenge, as in the example of RFC 76
 })
 
 test('BEY-140 a program that names no scope asks for all; of those it names, unknown ones are ignored', () => {
-  expect(askedScopes(undefined)).toEqual(PROGRAM_SCOPE_NAMES)
-  expect(askedScopes('offline_access refunds:read payments:read')).toEqual([
+  expect(requestedScopes(undefined)).toEqual(PROGRAM_SCOPE_NAMES)
+  expect(requestedScopes('offline_access refunds:read payments:read')).toEqual([
     'payments:read',
     'refunds:read',
   ])
-  expect(askedScopes('keys:manage')).toEqual([])
+  expect(requestedScopes('keys:manage')).toEqual([])
 })
 
 test('BEY-142 a program may do what was allowed, less what role, rule and second factor take away', () => {

@@ -34,11 +34,11 @@ export function isRedirectUri(text: string): boolean {
 const withoutPort = (text: string): string => text.replace(LOOPBACK, '$1')
 
 /** Exactly equal, except for the port on the person's own computer (RFC 8252, 7.3). */
-export const isSameRedirect = (registered: string, asked: string): boolean =>
-  isRedirectUri(asked) && withoutPort(registered) === withoutPort(asked)
+export const isSameRedirect = (registered: string, requested: string): boolean =>
+  isRedirectUri(requested) && withoutPort(registered) === withoutPort(requested)
 
 /** The known scopes of a request; all scopes when it names none. */
-export function askedScopes(text: string | undefined): ProgramScope[] {
+export function requestedScopes(text: string | undefined): ProgramScope[] {
   const named = (text ?? '').split(' ').filter(Boolean)
   if (named.length === 0) return [...PROGRAM_SCOPE_NAMES]
   return PROGRAM_SCOPE_NAMES.filter((scope) => named.includes(scope))

@@ -6,7 +6,7 @@ import { conflict } from '../../kit/errors.ts'
 import {
   answerAddress,
   consentRequests,
-  type AskedParams,
+  type AuthorizeParams,
   type ConsentRequest,
 } from './consent-request.ts'
 import type { Context, ProgramGrantsDeps } from './deps.ts'
@@ -39,11 +39,11 @@ const forPrograms = (context: Context) => ({
   register: (metadata: unknown) => context.programs.register(metadata),
 
   /** Returns the signed request for the consent page, or the program's address with an error. */
-  ask: (params: AskedParams) => context.requests.ask(params),
+  ask: (params: AuthorizeParams) => context.requests.ask(params),
 
-  exchange: (params: AskedParams) => exchange(context, params),
+  exchange: (params: AuthorizeParams) => exchange(context, params),
 
-  revoke: (params: AskedParams) => revoke(context, params),
+  revoke: (params: AuthorizeParams) => revoke(context, params),
 
   /** Identifies the program of an access token; throws 401. */
   holder: grantHolders(context),
@@ -59,13 +59,13 @@ const forPeople = (context: Context) => ({
   allow: (
     tx: MerchantTx,
     actor: Pick<Actor, 'tenantId' | 'merchantId' | 'userId'>,
-    asked: ConsentRequest,
+    consentRequest: ConsentRequest,
     scopes: ProgramScope[],
-  ): Promise<string> => allow(context, tx, actor, { asked, scopes }),
+  ): Promise<string> => allow(context, tx, actor, { consentRequest, scopes }),
 
   /** Returns the program's address with the refusal. */
-  refusal: (asked: ConsentRequest): string =>
-    answerAddress(asked, context.origin, {
+  refusal: (consentRequest: ConsentRequest): string =>
+    answerAddress(consentRequest, context.origin, {
       error: 'access_denied',
       error_description: 'The person did not allow it.',
     }),
@@ -130,7 +130,7 @@ async function allow(
   { clock, newId, random, audit, origin }: Context,
   tx: MerchantTx,
   { tenantId, merchantId, userId }: Pick<Actor, 'tenantId' | 'merchantId' | 'userId'>,
-  { asked, scopes }: { asked: ConsentRequest; scopes: ProgramScope[] },
+  { consentRequest, scopes }: { consentRequest: ConsentRequest; scopes: ProgramScope[] },
 ): Promise<string> {
   const now = clock.wall()
   if ((await store.countLive(tx, merchantId, now)) >= MAX_PROGRAMS)
@@ -144,15 +144,15 @@ async function allow(
     grantId,
     tenantId,
     userId,
-    programName: asked.name,
-    website: asked.website,
-    redirectUri: asked.redirectUri,
-    clientHash: asked.clientHash,
-    requestHash: asked.hash,
+    programName: consentRequest.name,
+    website: consentRequest.website,
+    redirectUri: consentRequest.redirectUri,
+    clientHash: consentRequest.clientHash,
+    requestHash: consentRequest.hash,
     scopes,
     grantedAt: clock.now(),
     codeHash: hash,
-    codeChallenge: asked.challenge,
+    codeChallenge: consentRequest.challenge,
     codeUntil: new Date(now.getTime() + LIVES.code),
   })
   if (!isFirst) throw conflict('program_answered', 'You have answered this program already.')
@@ -161,7 +161,11 @@ async function allow(
     action: 'program.connected',
     subjectType: 'program_grant',
     subjectId: grantId,
-    details: { program: asked.name, address: asked.redirectUri, scopes: scopes.join(' ') },
+    details: {
+      program: consentRequest.name,
+      address: consentRequest.redirectUri,
+      scopes: scopes.join(' '),
+    },
   })
-  return answerAddress(asked, origin, { code })
+  return answerAddress(consentRequest, origin, { code })
 }

@@ -24,35 +24,35 @@ const toResult = ({ transactionId, status, outcomeUnknown }: PaymentRow): ActRes
 export async function runAct(
   { orders, approvals, holds }: ProposalsDeps,
   actor: Actor,
-  asked: Asked,
+  args: Asked,
   named: IdempotencyKey,
 ): Promise<ActResult> {
-  switch (asked.act) {
+  switch (args.act) {
     case 'create_order': {
-      const { act: _act, sendEmail, sendSms, ...order } = asked
+      const { act: _act, sendEmail, sendSms, ...order } = args
       const orderRequest = { ...order, orderType: 'manual' } as const
       const wanted = { orderRequest, sendEmail, sendSms, isNumberNew: true, named }
       const made = await orders.create(actor, wanted)
       return { id: made.order.merchantOrderId, status: made.order.status }
     }
     case 'resend_request': {
-      const { merchantOrderId, sendEmail, sendSms } = asked
+      const { merchantOrderId, sendEmail, sendSms } = args
       await orders.resend(actor, merchantOrderId, { sendEmail, sendSms, named })
       return { id: merchantOrderId, status: 'sent' }
     }
     case 'refund': {
-      const { transactionId, refundAmount, reason } = asked
+      const { transactionId, refundAmount, reason } = args
       const made = await approvals.refund(actor, { transactionId, refundAmount, reason, named })
       return 'approvalId' in made
         ? waitsFor(made.approvalId)
         : { id: made.refundId, status: made.status }
     }
     case 'capture': {
-      const amount = asked.captureAmount ?? null
-      return toResult(await holds.capture(actor, asked.transactionId, { amount, named }))
+      const amount = args.captureAmount ?? null
+      return toResult(await holds.capture(actor, args.transactionId, { amount, named }))
     }
     case 'cancel_hold':
-      return toResult(await holds.void(actor, asked.transactionId, { named }))
+      return toResult(await holds.void(actor, args.transactionId, { named }))
   }
 }
 

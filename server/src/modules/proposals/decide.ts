@@ -23,16 +23,16 @@ export async function approve(
 ): Promise<void> {
   const claimed = await claim(deps, actor, proposalId)
   const { merchantId } = actor
-  const asked = askedSchema.parse(claimed.arguments)
+  const args = askedSchema.parse(claimed.arguments)
   const { tries } = claimed
   const approval = { merchantId, proposalId, tries, by: actor.userId }
   const named = keyOf(approval)
   const run = async () => ({
     headers: {},
-    text: JSON.stringify(await runAct(deps, actor, asked, named)),
+    text: JSON.stringify(await runAct(deps, actor, args, named)),
   })
   try {
-    const { text } = await deps.idempotency.once({ merchantId, ...named, request: asked }, run)
+    const { text } = await deps.idempotency.once({ merchantId, ...named, request: args }, run)
     await finish(deps, approval, JSON.parse(text) as ActResult)
   } catch (failure) {
     if (isRefusal(failure)) await release(deps, approval, failure)

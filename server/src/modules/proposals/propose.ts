@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const NOT_PERMITTED = 'key_not_permitted'
 
 export interface Proposed {
-  asked: Asked
+  args: Asked
   reason: string
 }
 
@@ -28,34 +28,34 @@ export interface Proposed {
 export async function propose(
   deps: ProposalsDeps,
   key: KeyHolder,
-  { asked, reason }: Proposed,
+  { args, reason }: Proposed,
 ): Promise<string> {
-  const refusal = scopeRefusal(key, asked.act)
+  const refusal = scopeRefusal(key, args.act)
   if (refusal !== null) throw forbidden(NOT_PERMITTED, refusal)
   const { merchantId } = key
   return deps.db.inMerchant(merchantId, async (tx) => {
     await deps.merchants.lock(tx, merchantId)
-    await requireSubject(tx, merchantId, asked)
+    await requireSubject(tx, merchantId, args)
     const now = deps.clock.now()
     const open = await store.readOpen(tx, merchantId, now)
-    const same = open.find((row) => row.apiKeyId === key.keyId && isSame(row, asked))
+    const same = open.find((row) => row.apiKeyId === key.keyId && isSame(row, args))
     if (same) return same.proposalId
     if (open.length >= MAX_OPEN)
       throw conflict(
         'too_many_proposals',
         `${MAX_OPEN} proposals wait for a person already. Ask for a decision on them first.`,
       )
-    await requireWithinLimit(deps, tx, key, asked)
-    return keep(deps, tx, key, { asked, reason })
+    await requireWithinLimit(deps, tx, key, args)
+    return keep(deps, tx, key, { args, reason })
   })
 }
 
-const isSame = (row: store.ProposalRow, asked: Asked): boolean =>
-  row.act === asked.act &&
-  JSON.stringify(askedSchema.parse(row.arguments)) === JSON.stringify(askedSchema.parse(asked))
+const isSame = (row: store.ProposalRow, args: Asked): boolean =>
+  row.act === args.act &&
+  JSON.stringify(askedSchema.parse(row.arguments)) === JSON.stringify(askedSchema.parse(args))
 
-async function requireSubject(tx: MerchantTx, merchantId: string, asked: Asked): Promise<void> {
-  const { transactionId, merchantOrderId } = subjectOf(asked)
+async function requireSubject(tx: MerchantTx, merchantId: string, args: Asked): Promise<void> {
+  const { transactionId, merchantOrderId } = subjectOf(args)
   if (transactionId !== null && !(await store.hasPayment(tx, merchantId, transactionId)))
     throw notFound()
   if (merchantOrderId !== null && !(await store.hasOrder(tx, merchantId, merchantOrderId)))
@@ -66,14 +66,14 @@ async function requireWithinLimit(
   { merchants, clock }: ProposalsDeps,
   tx: MerchantTx,
   { merchantId, keyId, refundLimit }: KeyHolder,
-  asked: Asked,
+  args: Asked,
 ): Promise<void> {
-  if (asked.act !== 'refund' || refundLimit === null) return
-  const { transactionId, refundAmount } = asked
+  if (args.act !== 'refund' || refundLimit === null) return
+  const { transactionId, refundAmount } = args
   const at = { transactionId, apiKeyId: keyId, now: clock.now() }
   const proposed = await store.refundsProposed(tx, merchantId, at)
   const before = proposed
-    .map((kept) => askedSchema.parse(kept))
+    .map((stored) => askedSchema.parse(stored))
     .reduce((sum, one) => sum + (one.act === 'refund' ? one.refundAmount.amount : 0), 0)
   const { tradingCountry } = await merchants.get(merchantId)
   const limitCurrency = currencyOf(tradingCountry)
@@ -85,7 +85,7 @@ async function keep(
   { clock, newId, apiKeys, audit }: ProposalsDeps,
   tx: MerchantTx,
   key: KeyHolder,
-  { asked, reason }: Proposed,
+  { args, reason }: Proposed,
 ): Promise<string> {
   const { merchantId, keyId } = key
   const proposedAt = clock.now()
@@ -94,12 +94,12 @@ async function keep(
   const keyName = keys.find((one) => one.keyId === keyId)?.name ?? null
   await store.insertProposal(tx, merchantId, {
     proposalId,
-    act: asked.act,
-    arguments: JSON.stringify(asked),
+    act: args.act,
+    arguments: JSON.stringify(args),
     reason,
     apiKeyId: keyId,
     keyName: key.program ? `${key.program.name} (${key.program.person})` : keyName,
-    ...subjectOf(asked),
+    ...subjectOf(args),
     proposedAt,
     endsAt: new Date(proposedAt.getTime() + PROPOSAL_DAYS * DAY_MS),
   })
@@ -108,7 +108,7 @@ async function keep(
     action: 'proposal.made',
     subjectType: 'proposal',
     subjectId: proposalId,
-    details: { act: asked.act, reason, transactionId: subjectOf(asked).transactionId },
+    details: { act: args.act, reason, transactionId: subjectOf(args).transactionId },
   })
   return proposalId
 }

@@ -58,8 +58,8 @@ export function keyLimitRefusal(
 
 /** The payment or order of an act. */
 export const subjectOf = (
-  asked: Asked,
+  args: Asked,
 ): { transactionId: string | null; merchantOrderId: string | null } => ({
-  transactionId: 'transactionId' in asked ? asked.transactionId : null,
-  merchantOrderId: 'merchantOrderId' in asked ? asked.merchantOrderId : null,
+  transactionId: 'transactionId' in args ? args.transactionId : null,
+  merchantOrderId: 'merchantOrderId' in args ? args.merchantOrderId : null,
 })

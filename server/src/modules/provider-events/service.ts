@@ -13,7 +13,7 @@ export interface ProviderEventsDeps {
   db: Database
   clock: Clock
   queue: Queue
-  operations: Pick<OperationsService, 'ask'>
+  operations: Pick<OperationsService, 'checkNow'>
   payouts: Pick<PayoutsService, 'learn'>
   disputes: Pick<DisputesService, 'learn' | 'learnWarning'>
   /** Event sources by the last part of their address. */
@@ -119,5 +119,5 @@ function ask(
   if (disputeRef !== null) return disputes.learn(merchantId, { provider, providerRef: disputeRef })
   if (warningRef !== null)
     return disputes.learnWarning(merchantId, { provider, providerRef: warningRef })
-  return operations.ask(merchantId, operationId, provider)
+  return operations.checkNow(merchantId, operationId, provider)
 }

@@ -14,7 +14,7 @@ import * as store from './store.ts'
 const TTL_SECONDS = 86_400
 
 /** The payload of a job. */
-interface Asked {
+interface PushJob {
   merchantId: string
   deviceId: string
   kind: PushKind
@@ -37,19 +37,19 @@ export async function notify(
   const { db, clock, queue, merchants, vapid } = deps
   const kind = pushKindOf(event.kind)
   if (kind === null || vapid === null) return
-  const wanted = { kind, deviceId: null, now: clock.wall() }
-  const devices = allowed(kind, await store.recipients(db.reader, merchantId, wanted))
+  const filter = { kind, deviceId: null, now: clock.wall() }
+  const devices = allowed(kind, await store.recipients(db.reader, merchantId, filter))
   if (devices.length === 0) return
   const subject = await store.SUBJECTS[kind](db.reader, merchantId, event.subjectId)
   if (!subject) return
   const message = pushMessage(kind, subject, await merchants.get(merchantId))
   const topic = sha256(message.tag).toString('base64url').slice(0, 32)
-  const asked = { merchantId, kind, message: JSON.stringify(message), topic }
+  const job = { merchantId, kind, message: JSON.stringify(message), topic }
   await db.inMerchant(merchantId, (tx) =>
     queue.sendAll(
       tx,
       'push.send',
-      devices.map(({ deviceId }) => ({ ...asked, deviceId })),
+      devices.map(({ deviceId }) => ({ ...job, deviceId })),
     ),
   )
 }
@@ -58,14 +58,14 @@ const allowed = (kind: PushKind, devices: readonly store.Recipient[]): store.Rec
   devices.filter((device) => lacking(device, PUSH_KINDS[kind]) === null)
 
 /** Sends one message, if its person may still see it. Throws when the queue should try again. */
-export async function send(deps: PushDeps, asked: Asked): Promise<void> {
+export async function send(deps: PushDeps, job: PushJob): Promise<void> {
   const { db, clock, onError } = deps
-  const { merchantId, kind, deviceId } = asked
-  const wanted = { kind, deviceId, now: clock.wall() }
-  const [device] = allowed(kind, await store.recipients(db.reader, merchantId, wanted))
+  const { merchantId, kind, deviceId } = job
+  const filter = { kind, deviceId, now: clock.wall() }
+  const [device] = allowed(kind, await store.recipients(db.reader, merchantId, filter))
   if (!device) return
   const address = addressSeals(deps).open(merchantId, deviceId, device.addressSealed)
-  const { status } = await postTo(deps, address, asked)
+  const { status } = await postTo(deps, address, job)
   if (hasArrived(status)) return
   if (isGone(status))
     await db.inMerchant(merchantId, (tx) => store.deleteDevice(tx, merchantId, { deviceId }))
@@ -76,7 +76,7 @@ export async function send(deps: PushDeps, asked: Asked): Promise<void> {
 function postTo(
   { vapid, clock, random, isOpen }: PushDeps,
   { endpoint, keys }: PushAddress,
-  { kind, message, topic }: Asked,
+  { kind, message, topic }: PushJob,
 ): Promise<Answered> {
   if (!vapid) throw new Error('There are no keys for notifications.')
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')

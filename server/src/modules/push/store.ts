@@ -52,13 +52,13 @@ export interface Recipient {
 export const recipients = (
   reader: Reader,
   merchantId: string,
-  wanted: { kind: PushKind; deviceId: string | null; now: Date },
+  filter: { kind: PushKind; deviceId: string | null; now: Date },
 ): Promise<Recipient[]> =>
   reader.query<Recipient>(
     'push_recipients',
     `select d.device_id, d.address_sealed, g.role, g.permissions ${LASTING}
        and $3 = any(d.kinds) and ($4::text is null or d.device_id = $4)`,
-    [merchantId, wanted.now, wanted.kind, wanted.deviceId],
+    [merchantId, filter.now, filter.kind, filter.deviceId],
   )
 
 /** A device has one row per merchant, owned by the person who turned it on last. */

@@ -51,7 +51,7 @@ export interface ReconciliationService {
 export interface ReconciliationDeps {
   db: Database
   clock: Clock
-  operations: Pick<OperationsService, 'ask'>
+  operations: Pick<OperationsService, 'checkNow'>
   accounts: readonly MovementsAccount[]
   onError: (failure: unknown, about?: object) => void
 }
@@ -176,7 +176,7 @@ async function learnReturns(
   )) {
     if (returned === goneOf(operationId)) continue
     try {
-      await operations.ask(merchantId, operationId, account.provider)
+      await operations.checkNow(merchantId, operationId, account.provider)
     } catch (failure) {
       onError(failure, { merchantId, operationId })
     }

@@ -4,7 +4,7 @@ import type { RefundRequest } from '../../providers/refunds/port.ts'
 import type { OperationRecords } from '../operations/records.ts'
 import { nextCheck } from '../operations/rules.ts'
 import type { RefundTrace } from './complete.ts'
-import { allocateRefund, type Taking } from './rules.ts'
+import { allocateRefund, type RefundableCharge } from './rules.ts'
 import * as store from './store.ts'
 
 /** The refund of one charge, to request from the charge's provider. */
@@ -18,7 +18,7 @@ export async function beginParts(
   {
     newId,
     operationRecords,
-  }: { newId: NewId; operationRecords: Pick<OperationRecords, 'begin' | 'takings'> },
+  }: { newId: NewId; operationRecords: Pick<OperationRecords, 'begin' | 'capturedCharges'> },
   tx: MerchantTx,
   merchantId: string,
   refund: store.RefundRow,
@@ -27,10 +27,10 @@ export async function beginParts(
   const { transactionId, refundId, currency } = refund
   const charges = await refundableCharges(operationRecords, tx, { merchantId, transactionId })
   const steps: RefundStep[] = []
-  for (const { taking, amount } of allocateRefund(refund.toSource, charges)) {
-    const { provider, ref: chargeRef } = taking
+  for (const { charge, amount } of allocateRefund(refund.toSource, charges)) {
+    const { provider, ref: chargeRef } = charge
     const operationId = newId('charge')
-    await beginPart(operationRecords, tx, refund, { operationId, taking, amount })
+    await beginPart(operationRecords, tx, refund, { operationId, charge, amount })
     const request = { operationId, merchantId, amount, currency, chargeRef }
     steps.push({ merchantId, transactionId, refundId, operationId, provider, request })
   }
@@ -42,14 +42,18 @@ export async function beginPart(
   operationRecords: Pick<OperationRecords, 'begin'>,
   tx: MerchantTx,
   { merchantId, transactionId, refundId, currency, createdAt }: store.RefundRow,
-  { operationId, taking, amount }: { operationId: string; taking: Taking; amount: number },
+  {
+    operationId,
+    charge,
+    amount,
+  }: { operationId: string; charge: RefundableCharge; amount: number },
 ): Promise<void> {
   await operationRecords.begin(tx, merchantId, {
     operationId,
     transactionId,
     kind: 'refund',
     subjectId: refundId,
-    provider: taking.provider,
+    provider: charge.provider,
     amount,
     currency,
     nextCheckAt: nextCheck(0, createdAt),
@@ -59,8 +63,8 @@ export async function beginPart(
   await store.insertPart(tx, merchantId, {
     operationId,
     refundId,
-    chargeOperationId: taking.operationId,
-    chargeRef: taking.ref,
+    chargeOperationId: charge.operationId,
+    chargeRef: charge.ref,
     amount,
     status: 'pending',
   })
@@ -68,17 +72,17 @@ export async function beginPart(
 
 /** A payment's charges and how much of each is still refundable, newest first. */
 export async function refundableCharges(
-  operationRecords: Pick<OperationRecords, 'takings'>,
+  operationRecords: Pick<OperationRecords, 'capturedCharges'>,
   tx: MerchantTx,
   { merchantId, transactionId }: { merchantId: string; transactionId: string },
-): Promise<Taking[]> {
-  const taken = await operationRecords.takings(tx, merchantId, transactionId)
-  const ids = taken.map(({ operationId }) => operationId)
+): Promise<RefundableCharge[]> {
+  const captured = await operationRecords.capturedCharges(tx, merchantId, transactionId)
+  const ids = captured.map(({ operationId }) => operationId)
   const refunded = await store.refundedAmounts(tx, merchantId, ids)
-  return taken.map(({ operationId, provider, providerRef: ref, amount }) => ({
+  return captured.map(({ operationId, provider, providerRef: ref, amount }) => ({
     operationId,
     provider,
     ref,
-    left: amount - (refunded.get(operationId) ?? 0),
+    refundable: amount - (refunded.get(operationId) ?? 0),
   }))
 }

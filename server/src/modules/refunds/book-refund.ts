@@ -6,7 +6,7 @@ import type { Merchant } from '../merchants/service.ts'
 import { beginPart, refundableCharges } from './begin-parts.ts'
 import { completePart } from './complete.ts'
 import type { RefundsDeps } from './deps.ts'
-import type { Taking } from './rules.ts'
+import type { RefundableCharge } from './rules.ts'
 import * as store from './store.ts'
 
 /** A refund that the provider made and our books lack, and its payment. */
@@ -21,7 +21,7 @@ export interface LostRefund {
 
 const refused = (sentence: string) => conflict('refund_not_booked', sentence)
 
-type Made = Extract<FollowUpLookup, { kind: 'succeeded' | 'pending' }>
+type KnownRefund = Extract<FollowUpLookup, { kind: 'succeeded' | 'pending' }>
 
 /**
  * Books a refund that only the provider knows, because the database was restored to an earlier moment. Moves no money.
@@ -34,11 +34,11 @@ export async function bookRefund(deps: RefundsDeps, lost: LostRefund): Promise<s
   const merchant = await merchants.get(merchantId)
   const known = await db.inMerchant(merchantId, (tx) => readKnown(deps, tx, lost))
   if ('refundId' in known) return known
-  const { taking, outcome } = await askEach(deps, lost, known)
+  const { charge, outcome } = await findRefundedCharge(deps, lost, known)
   return db.inMerchant(merchantId, async (tx) => {
     // A concurrent call may have booked it.
     const now = await readKnown(deps, tx, lost)
-    return 'refundId' in now ? now : bookIn(deps, tx, { lost, merchant, taking, outcome })
+    return 'refundId' in now ? now : bookIn(deps, tx, { lost, merchant, charge, outcome })
   })
 }
 
@@ -47,7 +47,7 @@ async function readKnown(
   { payments, operationRecords }: RefundsDeps,
   tx: MerchantTx,
   { merchantId, transactionId, operationId, amount }: LostRefund,
-): Promise<store.RefundRow | { currency: string; charges: Taking[] }> {
+): Promise<store.RefundRow | { currency: string; charges: RefundableCharge[] }> {
   const payment = await payments.lock(tx, merchantId, transactionId)
   const operation = await operationRecords.find(tx, merchantId, operationId)
   if (operation) {
@@ -62,25 +62,25 @@ async function readKnown(
       'This payment has a plan, and no provider says how much of the refund was forgiven debt. Enter it by hand.',
     )
   const charges = await refundableCharges(operationRecords, tx, { merchantId, transactionId })
-  const enough = charges.filter(({ left }) => left >= amount)
+  const enough = charges.filter(({ refundable }) => refundable >= amount)
   if (charges.length === 0) throw notFound()
   if (enough.length === 0) throw refused('This is more than what is left of the payment to refund.')
   return { currency: payment.currency, charges: enough }
 }
 
 /** Asks the provider which charge it refunded. */
-async function askEach(
+async function findRefundedCharge(
   { gateways }: RefundsDeps,
   { merchantId, operationId, amount }: LostRefund,
-  { currency, charges }: { currency: string; charges: readonly Taking[] },
-): Promise<{ taking: Taking; outcome: Made }> {
-  for (const taking of charges) {
-    const gateway = gateways.refunds.of(taking)
+  { currency, charges }: { currency: string; charges: readonly RefundableCharge[] },
+): Promise<{ charge: RefundableCharge; outcome: KnownRefund }> {
+  for (const charge of charges) {
+    const gateway = gateways.refunds.of(charge)
     if (!gateway.adoptRefund)
       throw refused('The provider of this payment cannot look up past refunds.')
-    const asked = { operationId, merchantId, amount, currency, chargeRef: taking.ref }
-    const outcome = await gateway.adoptRefund(asked)
-    if (outcome.kind === 'succeeded' || outcome.kind === 'pending') return { taking, outcome }
+    const request = { operationId, merchantId, amount, currency, chargeRef: charge.ref }
+    const outcome = await gateway.adoptRefund(request)
+    if (outcome.kind === 'succeeded' || outcome.kind === 'pending') return { charge, outcome }
     if (outcome.kind !== 'not_found') throw refused(NOT_MADE[outcome.kind])
   }
   throw refused('The provider has no refund of this amount for this payment and operation.')
@@ -95,14 +95,14 @@ const NOT_MADE = {
 interface Booking {
   lost: LostRefund
   merchant: Merchant
-  taking: Taking
-  outcome: Made
+  charge: RefundableCharge
+  outcome: KnownRefund
 }
 
 async function bookIn(
   deps: RefundsDeps,
   tx: MerchantTx,
-  { lost, merchant, taking, outcome }: Booking,
+  { lost, merchant, charge, outcome }: Booking,
 ): Promise<store.RefundRow> {
   const { merchantId, transactionId, operationId, amount } = lost
   const now = deps.clock.now()
@@ -133,7 +133,7 @@ async function bookIn(
   })
   const { refundId, currency } = refund
   await deps.counts.refundCreated(tx, merchantId, refund)
-  await beginPart(deps.operationRecords, tx, refund, { operationId, taking, amount })
+  await beginPart(deps.operationRecords, tx, refund, { operationId, charge, amount })
   await deps.audit.record(tx, merchantId, {
     actor: OPERATOR,
     action: 'refund.booked_late',

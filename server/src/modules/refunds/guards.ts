@@ -35,15 +35,15 @@ export interface Approved {
 export async function refuseDuplicate(
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  ask: RefundInput,
+  input: RefundInput,
   now: Date,
 ): Promise<void> {
-  if (ask.named || ask.approved) return
+  if (input.named || input.approved) return
   const isTwin = await store.hasDuplicate(tx, merchantId, {
-    transactionId: ask.transactionId,
-    requested: ask.refundAmount.amount,
+    transactionId: input.transactionId,
+    requested: input.refundAmount.amount,
     createdBy: userId,
-    reason: ask.reason ?? null,
+    reason: input.reason ?? null,
     since: new Date(now.getTime() - DUPLICATE_WINDOW_MS),
   })
   if (isTwin)
@@ -60,11 +60,11 @@ export async function refuseDuplicate(
 export async function admit(
   tx: MerchantTx,
   actor: Pick<Actor, 'merchantId' | 'userId'>,
-  ask: RefundInput,
+  input: RefundInput,
   { payment, limitCurrency }: { payment: PaymentRow; limitCurrency: string },
 ): Promise<void> {
-  await checkLimit(tx, actor, ask, limitCurrency)
-  await ask.approved?.claim(tx, payment)
+  await checkLimit(tx, actor, input, limitCurrency)
+  await input.approved?.claim(tx, payment)
 }
 
 async function checkLimit(

@@ -9,10 +9,10 @@ import { matching } from './list-store.ts'
 /** The refunds list as a file: same range and filters, all pages. */
 export function refundsReport(
   merchantId: string,
-  asked: Asked,
+  query: Asked,
   range: { start: Date; end: Date },
 ): ReportQuery {
-  const { text, values } = matching(merchantId, { ...range, ...toRefundSearch(asked) })
+  const { text, values } = matching(merchantId, { ...range, ...toRefundSearch(query) })
   return {
     text: `${columns.csv} from app.refund where ${text} order by created_at desc, refund_id desc`,
     values: values as Literal[],

@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 export interface ReservationDeps {
   payments: Pick<PaymentChanges, 'lock' | 'reserveRefund'>
-  operationRecords: Pick<OperationRecords, 'begin' | 'takings'>
+  operationRecords: Pick<OperationRecords, 'begin' | 'capturedCharges'>
   clock: Clock
   newId: NewId
   audit: AuditService
@@ -24,9 +24,9 @@ export interface ReservationDeps {
   plans: RefundAdjustments
 }
 
-export interface RefundAsk {
+export interface RefundReservation {
   actor: Pick<Actor, 'merchantId' | 'userId'>
-  ask: RefundInput
+  input: RefundInput
   limitCurrency: string
 }
 
@@ -39,30 +39,30 @@ export type Reserved =
 export async function reserveRefund(
   deps: ReservationDeps,
   tx: MerchantTx,
-  asked: RefundAsk,
+  reservation: RefundReservation,
 ): Promise<Reserved> {
-  const { actor, ask, limitCurrency } = asked
+  const { actor, input, limitCurrency } = reservation
   const { merchantId } = actor
-  const { amount, currency } = ask.refundAmount
+  const { amount, currency } = input.refundAmount
   const now = deps.clock.now()
-  const held = await deps.payments.lock(tx, merchantId, ask.transactionId)
-  const earlier = ask.named && (await deps.idempotency.made(tx, merchantId, ask.named))
+  const held = await deps.payments.lock(tx, merchantId, input.transactionId)
+  const earlier = input.named && (await deps.idempotency.made(tx, merchantId, input.named))
   if (earlier !== null) return { earlier: await store.readRefund(tx, merchantId, earlier) }
   if (currency !== held.currency)
     throw badRequest(
       `This payment was made in ${currencyName(held.currency)} and can only be refunded in that currency.`,
     )
-  await admit(tx, actor, ask, { payment: held, limitCurrency })
-  const { transactionId } = ask
+  await admit(tx, actor, input, { payment: held, limitCurrency })
+  const { transactionId } = input
   const payment = await deps.payments.reserveRefund(tx, merchantId, {
     transactionId,
     amount,
     at: now,
   })
-  if (amount < payment.captured) await refuseDuplicate(tx, actor, ask, now)
-  const refund = await insertRefund(deps, tx, payment, asked)
+  if (amount < payment.captured) await refuseDuplicate(tx, actor, input, now)
+  const refund = await insertRefund(deps, tx, payment, reservation)
   const { refundId, toPlan, toSource } = refund
-  if (ask.named) await deps.idempotency.makes(tx, merchantId, ask.named, refundId)
+  if (input.named) await deps.idempotency.makes(tx, merchantId, input.named, refundId)
   if (payment.payPlanId !== null && toSource > 0)
     await deps.plans.holdForRefund(tx, payment, refundId, now)
   const steps = await beginParts(deps, tx, merchantId, refund)
@@ -87,16 +87,16 @@ async function insertRefund(
   { clock, newId, plans }: ReservationDeps,
   tx: MerchantTx,
   payment: PaymentRow,
-  { actor, ask }: RefundAsk,
+  { actor, input }: RefundReservation,
 ): Promise<store.RefundRow> {
-  const { amount } = ask.refundAmount
+  const { amount } = input.refundAmount
   const now = clock.now()
   const { toPlan, toSource } =
     payment.payPlanId === null
       ? { toPlan: 0, toSource: amount }
       : await plans.splitRefund(tx, payment, amount)
   return store.insertRefund(tx, payment.merchantId, {
-    refundId: ask.approved?.refundId ?? newId('refund'),
+    refundId: input.approved?.refundId ?? newId('refund'),
     transactionId: payment.transactionId,
     requested: amount,
     amount,
@@ -105,12 +105,12 @@ async function insertRefund(
     currency: payment.currency,
     status: 'pending',
     failureCode: null,
-    reason: ask.reason ?? null,
+    reason: input.reason ?? null,
     internalOrderId: payment.internalOrderId,
     customerEmail: payment.customerEmail,
     customerEmailKey: payment.customerEmailKey,
     createdBy: actor.userId,
-    approvedBy: ask.approved?.by ?? null,
+    approvedBy: input.approved?.by ?? null,
     createdAt: now,
     settledAt: null,
     updatedAt: now,

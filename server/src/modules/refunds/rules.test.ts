@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 
 import { limitRefusal, allocateRefund, refundOutcomeOf } from './rules.ts'
 
-const taking = (remaining: number, at = 0) => ({
+const taking = (refundable: number, at = 0) => ({
   operationId: `op${at}`,
   provider: 'sandbox',
   ref: `ref${at}`,
-  left: remaining,
+  refundable,
 })
 
 test('allocates a refund to the charges in order, each up to what is left of it', () => {
   expect(
     allocateRefund(250, [taking(100, 1), taking(0, 2), taking(100, 3), taking(100, 4)]).map(
-      (slice) => [slice.taking.operationId, slice.amount],
+      (slice) => [slice.charge.operationId, slice.amount],
     ),
   ).toEqual([
     ['op1', 100],
@@ -37,7 +37,7 @@ test('the parts always add up to the refund, and none is larger than its charge'
         expect(slices.reduce((sum, slice) => sum + slice.amount, 0)).toBe(amount)
         for (const slice of slices) {
           expect(slice.amount).toBeGreaterThan(0)
-          expect(slice.amount).toBeLessThanOrEqual(slice.taking.left)
+          expect(slice.amount).toBeLessThanOrEqual(slice.charge.refundable)
         }
       },
     ),

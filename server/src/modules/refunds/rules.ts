@@ -1,29 +1,32 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 /** A charge, and how much of it is still refundable. Minor units. */
-export interface Taking {
+export interface RefundableCharge {
   operationId: string
   provider: string
   ref: string
-  left: number
+  refundable: number
 }
 
 export interface RefundAllocation {
-  taking: Taking
+  charge: RefundableCharge
   amount: number
 }
 
 /** Allocates to the charges in order. Throws when they do not have enough left, so callers must check first. */
-export function allocateRefund(amount: number, takings: readonly Taking[]): RefundAllocation[] {
+export function allocateRefund(
+  amount: number,
+  charges: readonly RefundableCharge[],
+): RefundAllocation[] {
   const slices: RefundAllocation[] = []
-  let rest = amount
-  for (const taking of takings) {
-    const part = Math.min(rest, taking.left)
+  let remaining = amount
+  for (const charge of charges) {
+    const part = Math.min(remaining, charge.refundable)
     if (part <= 0) continue
-    slices.push({ taking, amount: part })
-    rest -= part
+    slices.push({ charge, amount: part })
+    remaining -= part
   }
-  if (rest > 0) throw new Error(`${rest} cents were never taken and cannot be given back`)
+  if (remaining > 0) throw new Error(`${remaining} cents were never taken and cannot be given back`)
   return slices
 }
 
@@ -38,9 +41,9 @@ export function refundOutcomeOf(
   parts: readonly { status: 'pending' | 'succeeded' | 'failed'; amount: number }[],
 ): RefundOutcome {
   if (parts.some(({ status }) => status === 'pending')) return { kind: 'open' }
-  const made = parts.filter(({ status }) => status === 'succeeded')
-  if (parts.length > 0 && made.length === 0) return { kind: 'failed' }
-  return { kind: 'made', toSource: made.reduce((sum, { amount }) => sum + amount, 0) }
+  const succeeded = parts.filter(({ status }) => status === 'succeeded')
+  if (parts.length > 0 && succeeded.length === 0) return { kind: 'failed' }
+  return { kind: 'made', toSource: succeeded.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
 /** Null within the limit, which is in minor units of `limitCurrency`. `before` is what the person already refunded. */

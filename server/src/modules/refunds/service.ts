@@ -14,8 +14,8 @@ export type RefundsService = ReturnType<typeof refundsService>
 
 export const refundsService = (deps: RefundsDeps) => ({
   /** Returns the refund: succeeded, failed or pending. 404 for an unknown payment, 409 when it cannot be refunded. */
-  request: (actor: Pick<Actor, 'merchantId' | 'userId'>, ask: RefundInput): Promise<RefundRow> =>
-    requestRefund(deps, actor, ask),
+  request: (actor: Pick<Actor, 'merchantId' | 'userId'>, input: RefundInput): Promise<RefundRow> =>
+    requestRefund(deps, actor, input),
 
   /**
    * Waits until the provider has made, refused or accepted the refund, asking a silent one again for as long as a
@@ -49,14 +49,14 @@ const knownRefund = (
 async function requestRefund(
   deps: RefundsDeps,
   actor: Pick<Actor, 'merchantId' | 'userId'>,
-  ask: RefundInput,
+  input: RefundInput,
 ): Promise<RefundRow> {
   const { db, merchants, gateways } = deps
   const { merchantId } = actor
   const terms = await merchants.get(merchantId)
   const limitCurrency = currencyOf(terms.tradingCountry)
   const begun = await db.inMerchant(merchantId, async (tx) => {
-    const reserved = await reserveRefund(deps, tx, { actor, ask, limitCurrency })
+    const reserved = await reserveRefund(deps, tx, { actor, input, limitCurrency })
     if ('earlier' in reserved) return reserved
     const needsProvider = reserved.steps.length > 0
     const refund = needsProvider

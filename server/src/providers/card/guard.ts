@@ -1,6 +1,6 @@
 import { heldBackBy } from '../circuit/circuit.ts'
 import {
-  asking,
+  providerCaller,
   type ProviderCallOptions,
   guardDisputing,
   guardMovements,
@@ -13,38 +13,38 @@ export function guardCardProvider(
   provider: CardProvider,
   options: ProviderCallOptions,
 ): CardGateway {
-  const ask = asking({ kind: 'card', name: provider.name }, options)
+  const call = providerCaller({ kind: 'card', name: provider.name }, options)
   const { adoptCard, adoptCharge, forgetCard } = provider
   return {
     name: provider.name,
     ...heldBackBy(options),
     page: provider.page,
-    ...guardRefunding(ask, provider),
-    ...guardDisputing(ask, provider),
-    ...guardMovements(ask, provider),
-    charge: (request) => ask(request.operationId, (signal) => provider.charge(request, signal)),
+    ...guardRefunding(call, provider),
+    ...guardDisputing(call, provider),
+    ...guardMovements(call, provider),
+    charge: (request) => call(request.operationId, (signal) => provider.charge(request, signal)),
     authorise: (request) =>
-      ask(request.operationId, (signal) => provider.authorise(request, signal)),
+      call(request.operationId, (signal) => provider.authorise(request, signal)),
     checkCard: (request) =>
-      ask(request.operationId, (signal) => provider.checkCard(request, signal)),
+      call(request.operationId, (signal) => provider.checkCard(request, signal)),
     chargeSaved: (request) =>
-      ask(request.operationId, (signal) => provider.chargeSaved(request, signal)),
-    confirm: (operationId) => ask(operationId, (signal) => provider.confirm(operationId, signal)),
+      call(request.operationId, (signal) => provider.chargeSaved(request, signal)),
+    confirm: (operationId) => call(operationId, (signal) => provider.confirm(operationId, signal)),
     lookup: (operationId) =>
-      ask(operationId, (signal) => provider.lookup(operationId, signal), 'look'),
+      call(operationId, (signal) => provider.lookup(operationId, signal), 'look'),
     close: (operationId) =>
-      ask(operationId, (signal) => provider.close(operationId, signal), 'look'),
-    capture: (request) => ask(request.operationId, (signal) => provider.capture(request, signal)),
+      call(operationId, (signal) => provider.close(operationId, signal), 'look'),
+    capture: (request) => call(request.operationId, (signal) => provider.capture(request, signal)),
     voidAuthorisation: (request) =>
-      ask(request.operationId, (signal) => provider.voidAuthorisation(request, signal)),
+      call(request.operationId, (signal) => provider.voidAuthorisation(request, signal)),
     ...(adoptCard && {
-      adoptCard: (request) => ask(request.operationId, (signal) => adoptCard(request, signal)),
+      adoptCard: (request) => call(request.operationId, (signal) => adoptCard(request, signal)),
     }),
     ...(adoptCharge && {
-      adoptCharge: (request) => ask(request.operationId, (signal) => adoptCharge(request, signal)),
+      adoptCharge: (request) => call(request.operationId, (signal) => adoptCharge(request, signal)),
     }),
     ...(forgetCard && {
-      forgetCard: (request) => ask(request.source, (signal) => forgetCard(request, signal)),
+      forgetCard: (request) => call(request.source, (signal) => forgetCard(request, signal)),
     }),
   }
 }

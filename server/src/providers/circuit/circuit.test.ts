@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { asking, type ProviderAnswer } from '../provider-call.ts'
+import { providerCaller, type ProviderAnswer } from '../provider-call.ts'
 import { circuit } from './circuit.ts'
 
 const CARD = { kind: 'card', name: 'toy' } as const
@@ -11,7 +11,7 @@ function askedThrough() {
   const time = { now: 0 }
   const answers: ProviderAnswer[] = []
   const held = circuit(() => time.now)
-  const ask = asking(CARD, {
+  const ask = providerCaller(CARD, {
     timeLimitMs: 20,
     onError: () => undefined,
     onAnswer: (answer) => void answers.push(answer),

@@ -1,6 +1,6 @@
 import { heldBackBy } from '../circuit/circuit.ts'
 import {
-  asking,
+  providerCaller,
   type ProviderCallOptions,
   guardMovements,
   guardRefunding,
@@ -11,18 +11,18 @@ export function guardDirectDebit(
   provider: DirectDebitProvider,
   options: ProviderCallOptions,
 ): DirectDebitGateway {
-  const ask = asking({ kind: 'direct_debit', name: provider.name }, options)
+  const call = providerCaller({ kind: 'direct_debit', name: provider.name }, options)
   return {
     name: provider.name,
     ...heldBackBy(options),
     page: provider.page,
     needsAcceptance: provider.needsAcceptance,
-    ...guardRefunding(ask, provider),
-    ...guardMovements(ask, provider),
-    submit: (request) => ask(request.operationId, (signal) => provider.submit(request, signal)),
+    ...guardRefunding(call, provider),
+    ...guardMovements(call, provider),
+    submit: (request) => call(request.operationId, (signal) => provider.submit(request, signal)),
     lookup: (operationId) =>
-      ask(operationId, (signal) => provider.lookup(operationId, signal), 'look'),
+      call(operationId, (signal) => provider.lookup(operationId, signal), 'look'),
     close: (operationId) =>
-      ask(operationId, (signal) => provider.close(operationId, signal), 'look'),
+      call(operationId, (signal) => provider.close(operationId, signal), 'look'),
   }
 }

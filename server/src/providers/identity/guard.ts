@@ -1,5 +1,5 @@
 import { AppError } from '../../kit/errors.ts'
-import { asking, type ProviderCallOptions } from '../provider-call.ts'
+import { providerCaller, type ProviderCallOptions } from '../provider-call.ts'
 import type { HostedIdentity } from './port.ts'
 
 const unavailable = (): AppError =>
@@ -15,10 +15,13 @@ export function guardHostedIdentity(
   service: HostedIdentity,
   options: ProviderCallOptions,
 ): HostedIdentity {
-  const ask = asking({ kind: 'identity', name: 'hosted' }, options)
+  const call = providerCaller({ kind: 'identity', name: 'hosted' }, options)
 
-  async function answerOf<T>(what: string, call: () => Promise<T>): Promise<T> {
-    const answer = await ask(what, async () => ({ kind: 'answer' as const, value: await call() }))
+  async function answerOf<T>(operation: string, request: () => Promise<T>): Promise<T> {
+    const answer = await call(operation, async () => ({
+      kind: 'answer' as const,
+      value: await request(),
+    }))
     if (answer.kind === 'unknown') throw unavailable()
     return answer.value
   }

@@ -1,16 +1,16 @@
 import { heldBackBy } from '../circuit/circuit.ts'
-import { asking, type ProviderCallOptions } from '../provider-call.ts'
+import { providerCaller, type ProviderCallOptions } from '../provider-call.ts'
 import type { WalletGateway, WalletProvider } from './port.ts'
 
 /** Exceptions and timeouts become `unknown`. */
 export function guardWallet(provider: WalletProvider, options: ProviderCallOptions): WalletGateway {
-  const ask = asking({ kind: 'wallet', name: provider.name }, options)
+  const call = providerCaller({ kind: 'wallet', name: provider.name }, options)
   return {
     name: provider.name,
     ...heldBackBy(options),
     cardProvider: provider.cardProvider,
     tokensUrl: provider.tokensUrl,
     startAppleSession: (request) =>
-      ask(request.merchantId, (signal) => provider.startAppleSession(request, signal)),
+      call(request.merchantId, (signal) => provider.startAppleSession(request, signal)),
   }
 }

@@ -3,14 +3,14 @@ import { soldLines } from '@paydeck/contract/merchant/products'
 import type { MerchantTx } from '../../../db/database.ts'
 import type { OrdersDeps } from '../deps.ts'
 import * as store from '../store.ts'
-import type { WantedOrder } from './wanted-order.ts'
+import type { OrderInput } from './new-invoice.ts'
 
 /** Stores a new order's items and remembers them as products. */
 export async function keepLines(
   { products }: Pick<OrdersDeps, 'products'>,
   tx: MerchantTx,
   merchantId: string,
-  { merchantOrderId, request }: { merchantOrderId: string; request: WantedOrder },
+  { merchantOrderId, request }: { merchantOrderId: string; request: OrderInput },
 ): Promise<void> {
   const { items = [], paymentAmount } = request
   const rows = items.map(({ description, quantity, amount, isGstFree = false }, line) => ({

@@ -7,7 +7,7 @@ import { AppError, conflict } from '../../../kit/errors.ts'
 import type { Merchant } from '../../merchants/service.ts'
 import type { OrdersDeps } from '../deps.ts'
 import * as store from '../store.ts'
-import type { NewInvoice, WantedOrder } from './wanted-order.ts'
+import type { NewInvoice, OrderInput } from './new-invoice.ts'
 
 /** The requested number, or the next one. */
 export async function numberOf(
@@ -30,7 +30,7 @@ export async function requireAnswers(
   { customFields }: OrdersDeps,
   tx: MerchantTx,
   merchantId: string,
-  { metadata }: WantedOrder,
+  { metadata }: OrderInput,
 ): Promise<void> {
   const fields = missingAnswers(metadata ?? {}, await customFields.fieldsOf(tx, merchantId))
   const sentences = Object.values(fields).map((words) => `${words}.`)

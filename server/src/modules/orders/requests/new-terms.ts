@@ -8,7 +8,7 @@ import { endOf, lastDayProblem, nextReminder } from './terms-rules.ts'
 import type { TermsRow } from './terms-store.ts'
 
 /** What staff chose for one request; absent fields take the merchant's settings. */
-export interface AskedTerms {
+export interface TermsInput {
   /** Null for no last day. */
   lastDay?: string | null | undefined
   reminds?: boolean | undefined
@@ -19,17 +19,17 @@ export async function newTerms(
   { clock, requestSettings }: Pick<OrdersDeps, 'clock' | 'requestSettings'>,
   tx: MerchantTx,
   { merchantId, timeZone }: Merchant,
-  asked: AskedTerms & { isSent: boolean },
+  input: TermsInput & { isSent: boolean },
 ): Promise<Pick<TermsRow, 'lastDay' | 'expiresAt' | 'reminds' | 'askedOn' | 'remindAt'>> {
   const now = clock.now()
   const today = localDay(now, timeZone)
   const { lastsDays, plan } = await requestSettings.termsOf(tx, merchantId)
-  const chosen = lastsDays === null ? null : addDays(today, lastsDays)
-  const lastDay = asked.lastDay === undefined ? chosen : asked.lastDay
+  const defaultLastDay = lastsDays === null ? null : addDays(today, lastsDays)
+  const lastDay = input.lastDay === undefined ? defaultLastDay : input.lastDay
   const problem = lastDay === null ? null : lastDayProblem(lastDay, today)
   if (problem !== null) throw badRequest(problem)
-  const reminds = asked.reminds ?? true
-  const askedOn = asked.isSent ? today : null
+  const reminds = input.reminds ?? true
+  const askedOn = input.isSent ? today : null
   return {
     lastDay,
     reminds,

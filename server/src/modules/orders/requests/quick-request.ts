@@ -1,23 +1,23 @@
 import type { QuickRequest } from '@paydeck/contract/calls/requests'
 
-import type { NewInvoice } from './wanted-order.ts'
+import type { NewInvoice } from './new-invoice.ts'
 
 /** Turns a quick request into the order that the wizard would create. */
 export const toOrder = ({
   showsGst,
   isSent,
   customerName,
-  ...asked
+  ...request
 }: QuickRequest): NewInvoice => ({
   orderRequest: {
-    ...asked,
+    ...request,
     orderType: 'manual',
     taxIncluded: showsGst,
-    billing: { name: customerName?.trim() || null, phone: asked.phoneNo },
+    billing: { name: customerName?.trim() || null, phone: request.phoneNo },
     emailCustomerReceipt: true,
   },
-  sendEmail: isSent && asked.customerEmail !== null,
-  sendSms: isSent && asked.phoneNo !== null,
-  isNumberNew: asked.isNumberNew,
-  terms: { lastDay: asked.lastDay, reminds: asked.reminds },
+  sendEmail: isSent && request.customerEmail !== null,
+  sendSms: isSent && request.phoneNo !== null,
+  isNumberNew: request.isNumberNew,
+  terms: { lastDay: request.lastDay, reminds: request.reminds },
 })

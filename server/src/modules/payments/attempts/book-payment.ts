@@ -9,7 +9,7 @@ import { movingPayment } from './move-payment.ts'
 import { planOf, type MerchantTerms, type MethodColumns, type OutcomeDeps } from './outcome-deps.ts'
 
 /** A successful charge or capture. Minor units. */
-export interface TakenMoney {
+export interface PaymentBooking {
   captured: number
   /** The payment method's own columns of the payment. */
   columns: MethodColumns
@@ -24,10 +24,10 @@ export async function bookPayment(
   deps: OutcomeDeps,
   tx: MerchantTx,
   before: PaymentRow,
-  taken: TakenMoney & { terms: MerchantTerms; operation?: Write },
+  booking: PaymentBooking & { terms: MerchantTerms; operation?: Write },
 ): Promise<PaymentRow> {
   const { merchantId, transactionId, merchantOrderId } = before
-  const { captured, columns, actor, terms, operation = null } = taken
+  const { captured, columns, actor, terms, operation = null } = booking
   const now = deps.clock.now()
   const fee = feeOn(captured, {
     basisPoints: terms.feeBasisPoints,

@@ -19,9 +19,9 @@ const printed = (text: string | null, letters: number): string =>
  */
 export function statementOf(
   merchant: { cardStatementName: string | null; brandName: string },
-  wanted: { name: string | null; city: string | null } | null = null,
+  requested: { name: string | null; city: string | null } | null = null,
 ): string {
-  const name = printed(wanted?.name ?? null, NAME_LETTERS)
+  const name = printed(requested?.name ?? null, NAME_LETTERS)
   const own = merchant.cardStatementName ?? merchant.brandName
-  return `${name === '' ? own : name} ${printed(wanted?.city ?? null, CITY_LETTERS)}`.trim()
+  return `${name === '' ? own : name} ${printed(requested?.city ?? null, CITY_LETTERS)}`.trim()
 }

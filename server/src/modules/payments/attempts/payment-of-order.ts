@@ -17,7 +17,7 @@ export const payerOfOrder = (order: ReservedOrder): Payer => ({
 
 const phoneOf = (order: ReservedOrder): string | null => order.phoneNo ?? order.billingPhone
 
-interface Made {
+interface NewPaymentDetails {
   transactionId: string
   payCardId: string
   method: Method
@@ -29,21 +29,21 @@ interface Made {
 /** The new payment of an order, as it is before the provider is called. */
 export const paymentOfOrder = (
   order: ReservedOrder,
-  made: Made,
+  details: NewPaymentDetails,
   now: Date,
 ): NewRow<'app.payment'> => ({
-  transactionId: made.transactionId,
+  transactionId: details.transactionId,
   merchantOrderId: order.merchantOrderId,
   internalOrderId: order.internalOrderId,
   orderType: order.orderType,
   description: order.description,
-  ...customerColumns(order, made.customer),
+  ...customerColumns(order, details.customer),
   ...addressColumns(order),
-  ...(made.quote
-    ? { payCardId: null, payPlanId: made.quote.payPlanId, payType: 'plan' }
-    : { payCardId: made.payCardId, payPlanId: null, payType: 'card' }),
-  method: made.method,
-  confirmsItself: made.confirmsItself,
+  ...(details.quote
+    ? { payCardId: null, payPlanId: details.quote.payPlanId, payType: 'plan' }
+    : { payCardId: details.payCardId, payPlanId: null, payType: 'card' }),
+  method: details.method,
+  confirmsItself: details.confirmsItself,
   status: 'incomplete',
   currency: order.currency,
   amount: order.amount,
@@ -71,7 +71,7 @@ function addressColumns({ shipping, ...order }: ReservedOrder) {
   }
 }
 
-interface Wanted {
+interface PaymentOptions {
   method: Method
   plan?: object | undefined
   authoriseOnly?: boolean
@@ -80,7 +80,7 @@ interface Wanted {
 /** Throws 409 when an authorise-only order is paid by another method than a card, or in instalments. */
 export function kindOf(
   order: ReservedOrder,
-  { method, plan, authoriseOnly }: Wanted,
+  { method, plan, authoriseOnly }: PaymentOptions,
 ): 'charge' | 'authorise' {
   if (authoriseOnly !== true && !order.authoriseOnly) return 'charge'
   if (plan !== undefined || method !== 'card')

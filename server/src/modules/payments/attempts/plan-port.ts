@@ -16,7 +16,7 @@ export interface PlanPort {
   quote(
     tx: MerchantTx,
     merchantId: string,
-    wanted: { order: ReservedOrder; payPlanVariant: string; timeZone: string },
+    request: { order: ReservedOrder; payPlanVariant: string; timeZone: string },
     now: Date,
   ): Promise<PlanQuote>
   /** Stores the plan of a payment that was just inserted. */

@@ -4,7 +4,7 @@ import { CUSTOMER } from '../../audit/service.ts'
 import { HOLD_MS } from '../holds/hold-rules.ts'
 import * as store from '../store.ts'
 import type { Attempt } from './attempt.ts'
-import { bookPayment, type TakenMoney } from './book-payment.ts'
+import { bookPayment, type PaymentBooking } from './book-payment.ts'
 import { type LockedPayment, lockAttempt } from './attempt-store.ts'
 import { countMove, movePayment } from './move-payment.ts'
 import { planOf, type MerchantTerms, type MethodColumns, type OutcomeDeps } from './outcome-deps.ts'
@@ -29,7 +29,7 @@ export interface Accepted {
   ref: string | null
   columns: MethodColumns
   /** When to ask the provider next; null leaves the operation's planned check as it is. */
-  askAt: Date | null
+  nextCheckAt: Date | null
 }
 
 type Recorded = Promise<store.PaymentRow>
@@ -44,47 +44,53 @@ export interface OutcomeRecorder {
   /** Locks the order, the payment and the operation. */
   lock(tx: MerchantTx, attempt: Attempt): Promise<LockedPayment>
   /** Books a charge whose operation has already been closed. */
-  book(tx: MerchantTx, before: store.PaymentRow, taken: TakenMoney, terms: MerchantTerms): Recorded
+  book(
+    tx: MerchantTx,
+    before: store.PaymentRow,
+    booking: PaymentBooking,
+    terms: MerchantTerms,
+  ): Recorded
   /** The charge succeeded: books it and marks the order as paid. */
   capture(
     tx: MerchantTx,
     attempt: Attempt,
     before: LockedPayment,
-    how: Succeeded & { terms: MerchantTerms },
+    outcome: Succeeded & { terms: MerchantTerms },
   ): Recorded
   /** The amount is held on the card: the payment keeps the order reserved. */
-  hold(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Succeeded): Recorded
+  hold(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, outcome: Succeeded): Recorded
   /** The cardholder must answer a challenge: the payment waits and keeps the order reserved. */
   challenge(
     tx: MerchantTx,
     attempt: Attempt,
     before: store.PaymentRow,
-    asked: ActionRequired,
+    challenge: ActionRequired,
   ): Recorded
   /** The charge failed: the order can be paid again. */
-  fail(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Failed): Recorded
+  fail(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, outcome: Failed): Recorded
   /** The outcome is unknown: the payment keeps the order reserved, and the sweep asks the provider again. */
   wait(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow): Recorded
   /** The provider accepted it and decides later: the payment waits and keeps the order reserved. */
-  accept(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, how: Accepted): Recorded
+  accept(tx: MerchantTx, attempt: Attempt, before: store.PaymentRow, outcome: Accepted): Recorded
 }
 
 export const outcomeRecorder = (deps: OutcomeDeps): OutcomeRecorder => ({
   lock: lockAttempt,
-  book: (tx, before, taken, terms) => bookPayment(deps, tx, before, { ...taken, terms }),
+  book: (tx, before, booking, terms) => bookPayment(deps, tx, before, { ...booking, terms }),
   async capture(tx, attempt, before, { ref, columns, terms }) {
     const { isOpen, ...payment } = before
     if (!isOpen) return payment
     const operation = deps.operationRecords.success(tx, attempt, ref, deps.clock.now())
-    const taken = { captured: payment.amount, columns, actor: CUSTOMER, terms, operation }
-    return bookPayment(deps, tx, payment, taken)
+    const booking = { captured: payment.amount, columns, actor: CUSTOMER, terms, operation }
+    return bookPayment(deps, tx, payment, booking)
   },
-  hold: (tx, attempt, before, how) => recordHold(deps, tx, before, { ...how, attempt }),
-  challenge: (tx, attempt, before, asked) =>
-    recordChallenge(deps, tx, before, { ...asked, attempt }),
-  fail: (tx, attempt, before, how) => recordFailure(deps, tx, before, { ...how, attempt }),
+  hold: (tx, attempt, before, outcome) => recordHold(deps, tx, before, { ...outcome, attempt }),
+  challenge: (tx, attempt, before, challenge) =>
+    recordChallenge(deps, tx, before, { ...challenge, attempt }),
+  fail: (tx, attempt, before, outcome) => recordFailure(deps, tx, before, { ...outcome, attempt }),
   wait: (tx, attempt, before) => recordWait(deps, tx, attempt, before),
-  accept: (tx, attempt, before, how) => recordAcceptance(deps, tx, before, { ...how, attempt }),
+  accept: (tx, attempt, before, outcome) =>
+    recordAcceptance(deps, tx, before, { ...outcome, attempt }),
 })
 
 async function recordHold(
@@ -187,13 +193,13 @@ async function recordAcceptance(
   deps: OutcomeDeps,
   tx: MerchantTx,
   before: store.PaymentRow,
-  { attempt, ref, columns, askAt }: Accepted & { attempt: Attempt },
+  { attempt, ref, columns, nextCheckAt }: Accepted & { attempt: Attempt },
 ): Recorded {
   const now = deps.clock.now()
   const isOpen = await deps.operationRecords.move(tx, attempt.merchantId, attempt.operationId, {
     status: 'pending',
     providerRef: ref,
-    ...(askAt && { nextCheckAt: askAt }),
+    ...(nextCheckAt && { nextCheckAt }),
     updatedAt: now,
   })
   if (!isOpen) return before

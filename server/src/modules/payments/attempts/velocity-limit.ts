@@ -35,4 +35,4 @@ export function resting(waitMs: number): AppError {
   )
 }
 
-const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

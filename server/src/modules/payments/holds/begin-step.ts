@@ -13,7 +13,7 @@ import type { HoldsDeps } from './hold-deps.ts'
 import { holdRefusal, type HoldStep } from './hold-rules.ts'
 import { auditStep, lockHold, type Step } from './hold-steps.ts'
 
-export interface WantedStep {
+export interface StepInput {
   transactionId: string
   kind: HoldStep
   /** Minor units; null for the whole hold. */
@@ -35,17 +35,17 @@ export async function beginStep(
   deps: HoldsDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  wanted: WantedStep,
+  input: StepInput,
 ): Promise<BegunStep | { earlier: PaymentRow }> {
   const { operationRecords, gateways, idempotency } = deps
   const { merchantId } = merchant
-  const { transactionId, kind, actor, named } = wanted
+  const { transactionId, kind, actor, named } = input
   const now = deps.clock.now()
   const payment = await lockHold(deps, tx, merchantId, transactionId)
   if (named && (await idempotency.made(tx, merchantId, named)) !== null) return { earlier: payment }
   const { currency } = payment
-  const amount = wanted.amount ?? payment.authorised ?? 0
-  refuseStep(payment, { ...wanted, amount }, now)
+  const amount = input.amount ?? payment.authorised ?? 0
+  refuseStep(payment, { ...input, amount }, now)
   // Fails before the money moves, not after it, when the holiday calendar does not cover the day.
   if (kind === 'capture')
     availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
@@ -84,7 +84,7 @@ export async function beginStep(
 /** Throws 400 for another currency, 409 when the hold does not allow the step. */
 function refuseStep(
   payment: PaymentRow,
-  { kind, amount, currency }: Pick<WantedStep, 'kind' | 'currency'> & { amount: number },
+  { kind, amount, currency }: Pick<StepInput, 'kind' | 'currency'> & { amount: number },
   now: Date,
 ): void {
   if (currency !== undefined && currency !== payment.currency)

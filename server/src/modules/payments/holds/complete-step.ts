@@ -61,13 +61,13 @@ async function succeed(
   deps: HoldsDeps,
   tx: MerchantTx,
   completing: Completing,
-  said: { ref?: string; code?: string },
+  reported: { ref?: string; code?: string },
 ): Promise<PaymentRow> {
   const { step, before, merchant, at } = completing
-  if (!(await end(deps, tx, completing, { status: 'succeeded', ...said }))) return before
+  if (!(await end(deps, tx, completing, { status: 'succeeded', ...reported }))) return before
   if (step.kind === 'capture') {
-    const taken = { captured: step.amount, columns: FREE, actor: step.actor }
-    const after = await deps.ends.book(tx, before, taken, merchant)
+    const booking = { captured: step.amount, columns: FREE, actor: step.actor }
+    const after = await deps.ends.book(tx, before, booking, merchant)
     await deps.events.publish(tx, step.merchantId, {
       kind: 'payment_captured',
       subjectId: step.transactionId,

@@ -23,7 +23,7 @@ export const holdsOfToday = (reader: Reader, now: Date, limit: number): Promise<
   reader.query<HoldKey>('holds_of_today', HOLDS_OF_TODAY, [now, limit])
 
 /** False when the notice was already recorded. */
-export async function noteTold(
+export async function recordNotice(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,

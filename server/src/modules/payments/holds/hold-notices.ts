@@ -18,7 +18,7 @@ export const noticeHolds = ({ db, clock, events, onError }: NoticeDeps): Promise
     nameOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
     handle: ({ merchantId, transactionId: subjectId }) =>
       db.inMerchant(merchantId, async (tx) => {
-        if (await store.noteTold(tx, merchantId, subjectId, clock.now()))
+        if (await store.recordNotice(tx, merchantId, subjectId, clock.now()))
           await events.publish(tx, merchantId, { kind: 'hold_due', subjectId })
       }),
     onError,

@@ -8,7 +8,7 @@ import { followUpsOf, resolveOperation } from '../../operations/resolve-operatio
 import type { IdempotencyKey } from '../../idempotency/service.ts'
 import type { OpenOperation } from '../../operations/service.ts'
 import * as store from '../store.ts'
-import { beginStep, type WantedStep } from './begin-step.ts'
+import { beginStep, type StepInput } from './begin-step.ts'
 import { completeStep } from './complete-step.ts'
 import type { HoldsDeps } from './hold-deps.ts'
 import { noticeHolds } from './hold-notices.ts'
@@ -23,13 +23,13 @@ export interface HoldsService {
   capture(
     actor: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
-    wanted: { amount: number | null; currency?: Currency | undefined } & Named,
+    input: { amount: number | null; currency?: Currency | undefined } & Named,
   ): Promise<store.PaymentRow>
   /** Releases a hold; the order can be paid again. */
   void(
     actor: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
-    wanted?: Named,
+    input?: Named,
   ): Promise<store.PaymentRow>
   /** The outcome of a step begun with an idempotency key; null while it is unknown. */
   stepEnd(merchantId: string, operationId: string): Promise<StepEnd | null>
@@ -58,14 +58,14 @@ export interface StepEnd {
 }
 
 export const holdsService = (deps: HoldsDeps): HoldsService => ({
-  capture: (actor, transactionId, wanted) =>
-    run(deps, actor.merchantId, { transactionId, kind: 'capture', ...wanted, actor: actor.userId }),
-  void: (actor, transactionId, wanted = {}) =>
+  capture: (actor, transactionId, input) =>
+    run(deps, actor.merchantId, { transactionId, kind: 'capture', ...input, actor: actor.userId }),
+  void: (actor, transactionId, input = {}) =>
     run(deps, actor.merchantId, {
       transactionId,
       kind: 'void',
       amount: null,
-      ...wanted,
+      ...input,
       actor: actor.userId,
     }),
   stepEnd: (merchantId, operationId) => stepEnd(deps, merchantId, operationId),
@@ -79,11 +79,11 @@ export const holdsService = (deps: HoldsDeps): HoldsService => ({
 async function run(
   deps: HoldsDeps,
   merchantId: string,
-  wanted: WantedStep,
+  input: StepInput,
 ): Promise<store.PaymentRow> {
   const { db } = deps
   const merchant = await deps.merchants.get(merchantId)
-  const begun = await db.inMerchant(merchantId, (tx) => beginStep(deps, tx, merchant, wanted))
+  const begun = await db.inMerchant(merchantId, (tx) => beginStep(deps, tx, merchant, input))
   if ('earlier' in begun) return begun.earlier
   const { step, card, request } = begun
   const outcome = await (step.kind === 'capture'

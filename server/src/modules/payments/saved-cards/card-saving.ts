@@ -92,8 +92,8 @@ async function confirm(
   )
   if (!found) throw notFound()
   if (found.status !== 'checking') return answerOf(found, { kind: 'not_charged' })
-  const said = await gateways.card.of(found).confirm(found.operationId)
-  const outcome = said.kind === 'not_found' ? ({ kind: 'not_charged' } as const) : said
+  const lookup = await gateways.card.of(found).confirm(found.operationId)
+  const outcome = lookup.kind === 'not_found' ? ({ kind: 'not_charged' } as const) : lookup
   return answerOf(await complete(deps, found, outcome), outcome)
 }
 

@@ -45,14 +45,14 @@ async function forget(deps: ForgetRemovedDeps, card: store.RemovedCard): Promise
     return null
   })
   if (provider === null) return
-  const forgotten = await askToForget(deps, { provider, merchantId, source })
+  const forgotten = await forgetAtProvider(deps, { provider, merchantId, source })
   await db.inMerchant(merchantId, (tx) =>
     store.setForgetAt(tx, card, forgotten ? null : later(HOUR)),
   )
 }
 
 /** False while the provider is down. A provider that stores no cards has nothing to forget. */
-async function askToForget(
+async function forgetAtProvider(
   { gateways, onError }: ForgetRemovedDeps,
   { provider, ...card }: { provider: string; merchantId: string; source: string },
 ): Promise<boolean> {

@@ -53,7 +53,7 @@ export interface SavedCardsService {
   /** A token that pays one order of exactly this amount, within half an hour. 404 for an unknown card. */
   tokenise(
     merchantId: string,
-    wanted: WantedToken,
+    input: TokenInput,
   ): Promise<{ paymentTokenId: string; payCardId: string }>
   /** A customer's cards, newest first. */
   ofCustomer(merchantId: string, customerId: string): Promise<CardSource[]>
@@ -63,7 +63,7 @@ export interface SavedCardsService {
   removeAll(merchantId: string, actor: string, customerId: string): Promise<void>
 }
 
-interface WantedToken {
+interface TokenInput {
   source: string
   customerId: string | null
   /** Minor units. */
@@ -93,7 +93,7 @@ export function cardServices(
 }
 
 const savedCardsService = (deps: SavedCardsDeps): SavedCardsService => ({
-  tokenise: (merchantId, wanted) => tokenise(deps, merchantId, wanted),
+  tokenise: (merchantId, input) => tokenise(deps, merchantId, input),
   async ofCustomer(merchantId, customerId) {
     const cards = await store.findSourcesOf(deps.db.reader, merchantId, customerId, MAX_SHOWN)
     return cards.map((card) =>
@@ -129,7 +129,7 @@ async function find(
 async function tokenise(
   deps: SavedCardsDeps,
   merchantId: string,
-  { source, customerId, amount, currency }: WantedToken,
+  { source, customerId, amount, currency }: TokenInput,
 ): Promise<{ paymentTokenId: string; payCardId: string }> {
   if (amount < 1) throw badRequest('paymentAmount: the amount must be above zero.')
   await find(deps, merchantId, source, customerId)

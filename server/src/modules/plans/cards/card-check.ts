@@ -73,11 +73,11 @@ async function wait(
   { merchantId, operationId }: CheckTrace,
   outcome: Extract<CloseOutcome, { kind: 'action_required' | 'unknown' }>,
 ): Promise<Completed> {
-  const isAsked = outcome.kind === 'action_required'
+  const isChallenged = outcome.kind === 'action_required'
   const isOpen = await operationRecords.move(tx, merchantId, operationId, {
-    status: isAsked ? 'pending' : 'unknown',
-    ...(isAsked && { threeDsAuthorisationId: outcome.threeDSAuthorisationId }),
+    status: isChallenged ? 'pending' : 'unknown',
+    ...(isChallenged && { threeDsAuthorisationId: outcome.threeDSAuthorisationId }),
     updatedAt: clock.now(),
   })
-  return { declined: null, challenge: isAsked && isOpen ? outcome : null }
+  return { declined: null, challenge: isChallenged && isOpen ? outcome : null }
 }

@@ -141,12 +141,12 @@ async function waitForChallenge(
   { operationRecords, clock }: PlansDeps,
   tx: MerchantTx,
   { merchantId, operationId }: InstalmentTrace,
-  asked: ActionRequired,
+  challenge: ActionRequired,
 ): Promise<Completed> {
   const isOpen = await operationRecords.move(tx, merchantId, operationId, {
     status: 'pending',
-    threeDsAuthorisationId: asked.threeDSAuthorisationId,
+    threeDsAuthorisationId: challenge.threeDSAuthorisationId,
     updatedAt: clock.now(),
   })
-  return { declined: null, challenge: isOpen ? asked : null }
+  return { declined: null, challenge: isOpen ? challenge : null }
 }

@@ -49,21 +49,21 @@ async function reserveInstalments(
 export async function payEarly(
   deps: PlansDeps,
   holder: InvoiceHolder,
-  wanted: EarlyRepayment,
+  request: EarlyRepayment,
 ): Promise<PlanResult> {
   const { db, merchants } = deps
   const { merchantId } = holder
   const merchant = await merchants.get(merchantId)
   const earlier = await db.inMerchant(merchantId, (tx) =>
-    findEarlierTry(deps, tx, holder, wanted.named),
+    findEarlierTry(deps, tx, holder, request.named),
   )
   if (earlier) return resumeTry(deps, holder, earlier)
   if (await giveUpChallenges(deps, holder, merchant))
     return { plan: await viewPlan(deps, holder), challenge: null }
   const begun = await db.inMerchant(merchantId, (tx) =>
-    reserveInstalments(deps, tx, holder, wanted),
+    reserveInstalments(deps, tx, holder, request),
   )
-  const outcome = await chargeEarly(deps, begun, merchant, { holder, ...wanted })
+  const outcome = await chargeEarly(deps, begun, merchant, { holder, ...request })
   const { trace } = begun
   const { declined, challenge } = await db.inMerchant(merchantId, (tx) =>
     completeInstalments(deps, tx, { trace, outcome, terms: merchant }),

@@ -30,8 +30,8 @@ export async function viewPlan({ db }: PlansDeps, holder: InvoiceHolder): Promis
     return [found, await store.instalmentsOf(tx, found)] as const
   })
   // A customer may abandon an open challenge and start again, so it does not count as charging.
-  const asked = instalments.some(isCharging)
+  const challenged = instalments.some(isCharging)
     ? await openChallenges(db.reader, merchantId, merchantOrderId)
     : []
-  return toPlan(plan, instalments, new Set(asked.map(({ operationId: id }) => id)))
+  return toPlan(plan, instalments, new Set(challenged.map(({ operationId: id }) => id)))
 }

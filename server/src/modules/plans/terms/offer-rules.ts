@@ -27,8 +27,8 @@ export interface PlanRefusal {
 }
 
 /** Undefined when not offered. A variant without a first charge never is: nothing proves that the card is good. */
-export function offeredVariant(terms: PlanTerms, wanted?: string): PlanVariant | undefined {
-  const name = wanted ?? terms.variants[0]
+export function offeredVariant(terms: PlanTerms, requested?: string): PlanVariant | undefined {
+  const name = requested ?? terms.variants[0]
   const variant =
     name !== undefined && terms.variants.includes(name) ? planVariantOf(name) : undefined
   return variant?.startsNow ? variant : undefined

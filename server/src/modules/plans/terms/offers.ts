@@ -5,7 +5,7 @@ import { notFound } from '../../../kit/errors.ts'
 import type { ReservedOrder } from '../../orders/order-lock.ts'
 import type { PlansDeps } from '../deps.ts'
 import { toOffer } from '../view.ts'
-import { quoteOrder, type Quote, type WantedPlan } from './quote.ts'
+import { quoteOrder, type Quote, type PlanRequest } from './quote.ts'
 
 /** Refusals because of the customer, not because of the order or the merchant. */
 const CUSTOMER_REFUSALS = new Set(['plan_overdue', 'plan_limit_reached'])
@@ -13,7 +13,7 @@ const CUSTOMER_REFUSALS = new Set(['plan_overdue', 'plan_limit_reached'])
 async function quoteFor(
   { db, clock, merchants, orderLock }: PlansDeps,
   { merchantId, merchantOrderId }: InvoiceHolder,
-  wanted: Pick<WantedPlan, 'payPlanVariant'>,
+  request: Pick<PlanRequest, 'payPlanVariant'>,
 ): Promise<{ order: ReservedOrder; quote: Quote }> {
   const { timeZone } = await merchants.get(merchantId)
   return db.inMerchant(merchantId, async (tx) => {
@@ -22,7 +22,7 @@ async function quoteFor(
     const quote = await quoteOrder(
       tx,
       merchantId,
-      { order, wanted: { ...wanted, timeZone } },
+      { order, request: { ...request, timeZone } },
       clock.now(),
     )
     return { order, quote }
@@ -33,9 +33,9 @@ async function quoteFor(
 export async function offerPlan(
   deps: PlansDeps,
   holder: InvoiceHolder,
-  wanted: Pick<WantedPlan, 'payPlanVariant'>,
+  request: Pick<PlanRequest, 'payPlanVariant'>,
 ): Promise<PlanOffer> {
-  const { order, quote } = await quoteFor(deps, holder, wanted)
+  const { order, quote } = await quoteFor(deps, holder, request)
   return toOffer(order, quote)
 }
 
@@ -56,9 +56,9 @@ export async function offerPrice(
 ): Promise<PlanOffer> {
   const { timeZone } = await merchants.get(merchantId)
   const order = { amount, currency, customerEmail: email, authoriseOnly: false }
-  const wanted = { timeZone, ignoresDebt: !knowsDebt }
+  const request = { timeZone, ignoresDebt: !knowsDebt }
   return db.inMerchant(merchantId, async (tx) =>
-    toOffer(order, await quoteOrder(tx, merchantId, { order, wanted }, clock.now())),
+    toOffer(order, await quoteOrder(tx, merchantId, { order, request }, clock.now())),
   )
 }
 

@@ -12,11 +12,11 @@ import { lockCustomer } from './terms-store.ts'
 
 /** Starts plans within the transaction of an attempt to pay. */
 export const planStarter = ({ newId }: { newId: NewId }): PlanPort => ({
-  async quote(tx, merchantId, { order, ...wanted }, now) {
+  async quote(tx, merchantId, { order, ...request }, now) {
     // Two concurrent orders of one customer must not both fit under the limit.
     if (order.customerEmail !== null)
       await lockCustomer(tx, merchantId, emailKey(order.customerEmail))
-    const quote = await quoteOrder(tx, merchantId, { order, wanted }, now)
+    const quote = await quoteOrder(tx, merchantId, { order, request }, now)
     if (quote.kind === 'refused') throw conflict(quote.refusal.code, quote.refusal.text)
     return { payPlanId: newId('payPlan'), initial: quote.schedule.initial }
   },

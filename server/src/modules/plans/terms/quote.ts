@@ -22,7 +22,7 @@ export type QuotedOrder = Pick<
   'amount' | 'currency' | 'customerEmail' | 'authoriseOnly'
 >
 
-export interface WantedPlan {
+export interface PlanRequest {
   payPlanVariant?: string | undefined
   timeZone: string
   /** Ignores what the customer owes, for callers who must not learn it. */
@@ -33,16 +33,16 @@ export interface WantedPlan {
 export async function quoteOrder(
   tx: MerchantTx,
   merchantId: string,
-  { order, wanted }: { order: QuotedOrder; wanted: WantedPlan },
+  { order, request }: { order: QuotedOrder; request: PlanRequest },
   now: Date,
 ): Promise<Quote> {
   const terms = await planTerms(tx, merchantId)
-  const variant = offeredVariant(terms, wanted.payPlanVariant)
+  const variant = offeredVariant(terms, request.payPlanVariant)
   if (!variant || order.authoriseOnly) return { kind: 'refused', refusal: NOT_OFFERED }
-  const schedule = planSchedule(order.amount, variant, now, wanted.timeZone)
+  const schedule = planSchedule(order.amount, variant, now, request.timeZone)
   const email = order.customerEmail
   const debt =
-    email === null || wanted.ignoresDebt
+    email === null || request.ignoresDebt
       ? { outstanding: 0, isOverdue: false }
       : await debtOf(tx, merchantId, emailKey(email))
   const refusal = planRefusal(

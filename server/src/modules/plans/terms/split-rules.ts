@@ -22,9 +22,9 @@ export interface PlanSchedule {
 
 /** Equal payments; the first also takes the remainder. */
 export function splitEvenly(total: number, payments: number): number[] {
-  const each = Math.floor(total / payments)
-  const first = total - each * (payments - 1)
-  return [first, ...Array.from({ length: payments - 1 }, () => each)]
+  const share = Math.floor(total / payments)
+  const first = total - share * (payments - 1)
+  return [first, ...Array.from({ length: payments - 1 }, () => share)]
 }
 
 export function planSchedule(

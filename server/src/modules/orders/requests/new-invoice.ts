@@ -1,21 +1,21 @@
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 
 import type { IdempotencyKey } from '../../idempotency/service.ts'
-import type { AskedTerms } from './new-terms.ts'
+import type { TermsInput } from './new-terms.ts'
 
 /** A null number takes the next one. Without an address, staff show the customer the link. */
-export type WantedOrder = Omit<OrderRequest, 'internalOrderId' | 'customerEmail'> & {
+export type OrderInput = Omit<OrderRequest, 'internalOrderId' | 'customerEmail'> & {
   internalOrderId: string | null
   customerEmail: string | null
 }
 
 export interface NewInvoice {
-  orderRequest: WantedOrder
+  orderRequest: OrderInput
   sendEmail: boolean
   sendSms?: boolean
   /** Refuses a number that an unpaid order has. */
   isNumberNew?: boolean | undefined
   /** Last day and reminders; the merchant's settings when absent. */
-  terms?: AskedTerms
+  terms?: TermsInput
   named?: IdempotencyKey | null
 }
