@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, type App, type Services } from './app.ts'
 import type { Foundation } from './app/foundation.ts'
 import { openFoundation, type FoundationOptions } from './app/open-foundation.ts'
-import { followOffset, type Following } from './db/clock-offset.ts'
+import { followOffset, type FollowOptions } from './db/clock-offset.ts'
 import type { Database } from './db/database.ts'
 import { createHttp } from './http/edge/app.ts'
 import { shedLoad } from './http/edge/shedding.ts'
@@ -51,7 +51,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-const followClock = (followOptions: Omit<Following, 'clock'>, clock: Clock) =>
+const followClock = (followOptions: Omit<FollowOptions, 'clock'>, clock: Clock) =>
   clock instanceof ServerClock ? followOffset({ ...followOptions, clock }) : null
 
 export async function openServer(options: ServerOptions): Promise<Server> {
@@ -79,7 +79,7 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const { foundation, providers, jobs, close, sandboxes } = open
   const { db } = foundation
   const url = config.directDatabaseUrl ?? options.url
-  const followOptions = { db, url, onMoved: jobs.checkDueNow, onError }
+  const followOptions = { db, url, onChange: jobs.checkDueNow, onError }
   const stopFollowing = config.sandbox ? await followClock(followOptions, clock) : null
   const life = lifeOf(config, { http, db })
   const { ready, drain } = life

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { ROOT } from '../src/config/config.ts'
 import { columnName } from '../src/db/names.ts'
-import { keptSince, RETENTION, retentionTable } from '../src/db/retention.ts'
+import { retentionStart, RETENTION, retentionTable } from '../src/db/retention.ts'
 import type { TestMerchant } from './harness.ts'
 import { startOwnWorld } from './money/payout-merchants.ts'
 
@@ -97,7 +97,7 @@ test('BEY-176 deletes a dispute’s documents and answers eighteen months after 
 
 test('BEY-176 deletes every merchant’s mail after two years', async () => {
   const mailed = async (merchant: TestMerchant) => {
-    const before = keptSince('app.mail', world.clock.now()).getTime()
+    const before = retentionStart('app.mail', world.clock.now()).getTime()
     for (const [id, at] of [
       ['old', before - 1000],
       ['young', before + 60_000],

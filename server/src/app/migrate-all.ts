@@ -1,5 +1,5 @@
 import { distribute, isDistributed } from '../db/distribution/distribute.ts'
-import { lacksStaffRoles, migrate, type Migrating, MIGRATIONS } from '../db/migrate.ts'
+import { lacksStaffRoles, migrate, type MigrateOptions, MIGRATIONS } from '../db/migrate.ts'
 import { migrateSchema, missingIn } from '../db/migrate-schema.ts'
 import { assertLogin, grantRoles, rolesToGrant } from '../db/migrations/logins.ts'
 import { withClient } from '../db/migrations/with-client.ts'
@@ -58,7 +58,7 @@ export const isComplete = ({ migrations, queues, staffRoles, roles }: Missing): 
 export async function migrateAll(
   connections: Connections,
   providers: readonly ConfiguredProvider[],
-  options: Migrating = {},
+  options: MigrateOptions = {},
 ): Promise<string[]> {
   const { migration } = connections
   const login = runTimeLogin(connections)

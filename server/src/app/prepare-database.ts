@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { isRefusal, mayMigrate } from '../db/migrations/logins.ts'
+import { isRefusal, canMigrate } from '../db/migrations/logins.ts'
 import { withClient } from '../db/migrations/with-client.ts'
 import { SetupError } from '../kit/setup-error.ts'
 import { type Connections, connectionsOf } from './connections.ts'
@@ -33,7 +33,7 @@ export async function prepareDatabase(
   const problem = `The database lacks ${describeMissing(missing)} of this release`
   if (!config.migratesAtStart)
     throw new SetupError(`${problem}, and MIGRATE_AT_START is off: ${MIGRATE_HINT} first.`)
-  if (!(await withClient(connections.migration, mayMigrate)))
+  if (!(await withClient(connections.migration, canMigrate)))
     throw new SetupError(
       `${problem}, and the login of DATABASE_URL may not change its tables: ${MIGRATE_HINT} with MIGRATION_DATABASE_URL first.`,
     )
@@ -50,7 +50,7 @@ export async function migrateNow(
   progress: (line: string) => void,
 ): Promise<string[]> {
   const { migration } = connections
-  if (!(await withClient(migration, mayMigrate))) {
+  if (!(await withClient(migration, canMigrate))) {
     const missing = await readMissing(connections, providers, migration)
     if (isComplete(missing)) return []
     throw new SetupError(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { LATE_READS } from '../db/replica/late-reads.ts'
+import { STALE_READS } from '../db/replica/stale-reads.ts'
 import { ROOT } from './config.ts'
 import type { Setting } from './setting.ts'
 import { IDENTITY_SETTINGS, LIMIT_SETTINGS, SETTINGS } from './settings.ts'
@@ -36,7 +36,7 @@ const situations = [
 const lateReads = [
   '| Read there | Its name in `paydeck_late_reads_total` |',
   '|---|---|',
-  ...Object.entries(LATE_READS).map(([name, description]) => `| ${description} | \`${name}\` |`),
+  ...Object.entries(STALE_READS).map(([name, description]) => `| ${description} | \`${name}\` |`),
 ]
 
 /** Replaces the first table under a heading. */

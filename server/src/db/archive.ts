@@ -10,7 +10,7 @@ export interface ArchiveFile {
 }
 
 /** A merchant's events to archive, and the last link of its chain. */
-interface Leaving {
+interface ArchivedEvents {
   merchantId: string
   before: Date
   ids: readonly string[]
@@ -29,9 +29,9 @@ interface AccountingLink {
   signature: string
 }
 
-export type LinkFor = (leaving: Leaving) => AccountingLink
+export type LinkFor = (archived: ArchivedEvents) => AccountingLink
 
-export interface Archiving {
+export interface ArchiveOptions {
   before: Date
   file: ArchiveFile
   linkFor: LinkFor
@@ -41,17 +41,18 @@ export interface Archiving {
  * Writes one event per line (JSON), deletes the events once on disk, and adds a link to each merchant's chain. `url` is
  * of the owner of the tables: run-time roles can only add events. Returns the number of events.
  */
-export async function archiveAudit(url: string, archiving: Archiving): Promise<number> {
+export async function archiveAudit(url: string, options: ArchiveOptions): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read')
-    const left = await writeEvents(client, archiving)
-    await archiving.file.sync()
-    for (const [merchantId, ids] of left) await account(client, { ...archiving, merchantId, ids })
-    await client.query('delete from app.audit_event where at < $1', [archiving.before])
+    const archivedIds = await writeEvents(client, options)
+    await options.file.sync()
+    for (const [merchantId, ids] of archivedIds)
+      await addLink(client, { ...options, merchantId, ids })
+    await client.query('delete from app.audit_event where at < $1', [options.before])
     await client.query('commit')
-    return [...left.values()].reduce((sum, ids) => sum + ids.length, 0)
+    return [...archivedIds.values()].reduce((sum, ids) => sum + ids.length, 0)
   } finally {
     await client.end()
   }
@@ -59,7 +60,7 @@ export async function archiveAudit(url: string, archiving: Archiving): Promise<n
 
 async function writeEvents(
   client: pg.Client,
-  { before, file }: Archiving,
+  { before, file }: ArchiveOptions,
 ): Promise<Map<string, string[]>> {
   await client.query(
     `declare old no scroll cursor for
@@ -67,24 +68,24 @@ async function writeEvents(
      order by merchant_id, at, event_id`,
     [before],
   )
-  const left = new Map<string, string[]>()
+  const archivedIds = new Map<string, string[]>()
   for (;;) {
     const { rows } = await client.query<{ merchant_id: string; event_id: string; line: string }>(
       `fetch ${BATCH} from old`,
     )
-    if (rows.length === 0) return left
+    if (rows.length === 0) return archivedIds
     await file.write(rows.map(({ line }) => `${line}\n`).join(''))
     for (const { merchant_id: merchantId, event_id: id } of rows) {
-      const ids = left.get(merchantId)
+      const ids = archivedIds.get(merchantId)
       if (ids) ids.push(id)
-      else left.set(merchantId, [id])
+      else archivedIds.set(merchantId, [id])
     }
   }
 }
 
-async function account(
+async function addLink(
   client: pg.Client,
-  { before, linkFor, merchantId, ids }: Archiving & { merchantId: string; ids: string[] },
+  { before, linkFor, merchantId, ids }: ArchiveOptions & { merchantId: string; ids: string[] },
 ): Promise<void> {
   // The same lock that the server takes to add a link.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('book-chain:' || $1, 0))`, [
@@ -94,9 +95,9 @@ async function account(
     `select ordinal, signature, to_at from app.book_link where merchant_id = $1 order by ordinal desc limit 1`,
     [merchantId],
   )
-  const [found] = rows
-  if (!found) throw new Error(`The chain of ${merchantId} has no link yet`)
-  const { ordinal, signature, to_at: toAt } = found
+  const [lastLink] = rows
+  if (!lastLink) throw new Error(`The chain of ${merchantId} has no link yet`)
+  const { ordinal, signature, to_at: toAt } = lastLink
   const link = linkFor({ merchantId, before, ids, last: { ordinal, signature, toAt } })
   await client.query(
     `insert into app.book_link (merchant_id, ordinal, kind, linked_at, rows, unsealed, to_at, key_version, signature)

@@ -11,9 +11,11 @@ const UNSUPPORTED = '08P01'
  * runs them as the login, for which no merchant is walled off.
  */
 export async function assertRole(pool: pg.Pool, role: string): Promise<void> {
-  const is = await currentUser(pool)
-  if (is !== role)
-    throw new SetupError(`The database runs statements as ${is} that belong to ${role}. ${POOLED}`)
+  const actual = await currentUser(pool)
+  if (actual !== role)
+    throw new SetupError(
+      `The database runs statements as ${actual} that belong to ${role}. ${POOLED}`,
+    )
 }
 
 async function currentUser(pool: pg.Pool): Promise<string> {

@@ -26,11 +26,11 @@ export async function writeOffset(db: Database, offsetMs: number): Promise<void>
   })
 }
 
-export interface Following {
+export interface FollowOptions {
   db: Database
   url: string
   clock: ServerClock
-  onMoved: () => void
+  onChange: () => void
   onError: (failure: unknown) => void
 }
 
@@ -39,14 +39,14 @@ export async function followOffset({
   db,
   url,
   clock,
-  onMoved,
+  onChange,
   onError,
-}: Following): Promise<() => Promise<void>> {
+}: FollowOptions): Promise<() => Promise<void>> {
   const follow = async (): Promise<void> => {
     const offsetMs = await readOffset(db)
     if (offsetMs === clock.offsetMs) return
     clock.offsetMs = offsetMs
-    onMoved()
+    onChange()
   }
   await follow()
   const stopListening = await listen({

@@ -1,15 +1,15 @@
 /** Adds a value to a statement and returns its placeholder. */
-export type At = (value: unknown) => string
+export type Placeholder = (value: unknown) => string
 
 /** `$1` of each statement is its merchant. */
-export function placing(merchantId: string): { values: unknown[]; at: At } {
+export function placeholders(merchantId: string): { values: unknown[]; at: Placeholder } {
   const values: unknown[] = [merchantId]
   return { values, at: (value) => `$${values.push(value)}` }
 }
 
 export interface Condition {
   column: string
-  sql: (at: At) => string
+  sql: (at: Placeholder) => string
 }
 
 export const compares = (
@@ -44,7 +44,7 @@ export const inTime = (
 ]
 
 /** Each preceded by "and". */
-export const allOf = (conditions: readonly Condition[], at: At): string =>
+export const allOf = (conditions: readonly Condition[], at: Placeholder): string =>
   conditions.map(({ sql }) => ` and ${sql(at)}`).join('')
 
 /** Matches the key in the database: `lower` in "C" order changes only ASCII letters. */

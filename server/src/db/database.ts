@@ -10,7 +10,7 @@ import { openPool, type PoolOptions, preambleOf } from './pool.ts'
 import type { Tracing } from '../kit/tracing.ts'
 import { assertRole } from './assert-role.ts'
 import { packetReader, type Reader } from './reader.ts'
-import { type LateReading, openReplica, type ReplicaOptions } from './replica/open-replica.ts'
+import { type ReplicaReads, openReplica, type ReplicaOptions } from './replica/open-replica.ts'
 import type { DB } from './schema.gen.ts'
 import { transactionDialect } from './statements/transaction-dialect.ts'
 import { tracedReader, traceStatement } from './traced.ts'
@@ -35,9 +35,9 @@ export interface Database {
   /** CSV reports on separate connections. */
   exports: Exporter
   /** For reads, by name, that may be some seconds old: they use the replica, if one is set and keeps up. */
-  late: LateReading['late']
+  staleReads: ReplicaReads['staleReads']
   /** The state of that replica; null: none is set. */
-  replica: LateReading['figures']
+  replica: ReplicaReads['figures']
   /** Throws SetupError unless connections run as the roles that wall merchants off. */
   assertRoles(): Promise<void>
   pools(): PoolState[]
@@ -53,16 +53,16 @@ interface PoolState {
 
 /** A running transaction: its first message, and callbacks for after its commit. */
 interface Running {
-  beginning: string
-  committed: (() => void)[]
+  beginSql: string
+  afterCommit: (() => void)[]
   isSpread: boolean
 }
 
 const open = new AsyncLocalStorage<Running>()
 
 /** Throws inside a transaction: a provider must never be called while one is open. */
-export function assertNoTransaction(what: string): void {
-  if (open.getStore()) throw new Error(`${what} was called inside a transaction`)
+export function assertNoTransaction(action: string): void {
+  if (open.getStore()) throw new Error(`${action} was called inside a transaction`)
 }
 
 /** Whether the open transaction's rows are on another machine than its locks. */
@@ -72,11 +72,11 @@ export const isOnCluster = (): boolean => open.getStore()?.isSpread ?? false
 export function afterCommit(run: () => void): void {
   const running = open.getStore()
   if (!running) throw new Error('No transaction is open')
-  running.committed.push(run)
+  running.afterCommit.push(run)
 }
 
 const RETRY = new Set(['40001', '40P01'])
-const mayRetry = (failure: unknown): boolean =>
+const isRetryable = (failure: unknown): boolean =>
   RETRY.has(codeOf(failure) ?? '') || isStaleStatement(failure)
 
 const codeOf = (failure: unknown): string | undefined =>
@@ -170,45 +170,45 @@ const poolsOf = ({
 })
 
 const transactions = (kysely: Kysely<DB>, maxTransactionMs: number, isSpread: boolean) =>
-  async function run<T>(beginning: string, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+  async function run<T>(beginSql: string, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
     assertNoTransaction('A second transaction')
     for (let attempt = 1; ; attempt++) {
-      const running: Running = { beginning, committed: [], isSpread }
+      const running: Running = { beginSql, afterCommit: [], isSpread }
       try {
         const result = await open.run(running, () =>
           kysely.transaction().execute(async (tx) => {
-            const begun = performance.now()
-            const done = await work(tx)
-            if (performance.now() - begun > maxTransactionMs)
+            const startedAt = performance.now()
+            const value = await work(tx)
+            if (performance.now() - startedAt > maxTransactionMs)
               throw new Error('A transaction took too long and was rolled back')
-            return done
+            return value
           }),
         )
-        for (const one of running.committed) one()
+        for (const callback of running.afterCommit) callback()
         return result
       } catch (failure) {
-        if (attempt >= 3 || !mayRetry(failure)) throw failure
+        if (attempt >= 3 || !isRetryable(failure)) throw failure
       }
     }
   }
 
 /** The login of `url` must be a member of the three roles. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const wanted = poolsOf(options)
+  const poolOptions = poolsOf(options)
   const { tracing } = options
   const pools = {
-    app: openPool(wanted.app),
-    reader: openPool(wanted.reader),
-    exports: openPool(wanted.exports),
+    app: openPool(poolOptions.app),
+    reader: openPool(poolOptions.reader),
+    exports: openPool(poolOptions.exports),
   }
   const kysely = new Kysely<DB>({
-    dialect: transactionDialect({ pool: pools.app }, () => open.getStore()?.beginning ?? 'begin'),
+    dialect: transactionDialect({ pool: pools.app }, () => open.getStore()?.beginSql ?? 'begin'),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(tracing && { log: traceStatement(tracing) }),
   })
   const isSpread = options.distributed ?? false
   const reader: Reader = {
-    ...packetReader(pools.reader, options.named ?? true, preambleOf(wanted.reader)),
+    ...packetReader(pools.reader, options.named ?? true, preambleOf(poolOptions.reader)),
     isOnCluster: isSpread,
   }
   const primary = {
@@ -216,7 +216,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     exports: exporter(pools.exports),
   }
   const replica = openReplica(options.replica ?? null, {
-    ...wanted,
+    ...poolOptions,
     primary,
     onError: options.onError,
   })
@@ -230,11 +230,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     inSweep: (work) => run('begin; set local role paydeck_sweeper', (tx) => work(tx as SweepTx)),
     ...primary,
     readerPool: pools.reader,
-    late: replica.late,
+    staleReads: replica.staleReads,
     replica: replica.figures,
     async assertRoles() {
-      await assertRole(pools.app, wanted.app.role)
-      await assertRole(pools.reader, wanted.reader.role)
+      await assertRole(pools.app, poolOptions.app.role)
+      await assertRole(pools.reader, poolOptions.reader.role)
     },
     pools: () =>
       Object.entries(pools).map(

@@ -4,7 +4,7 @@ import type * as core from 'zod/v4/core'
 
 import { instantText } from './statements/instants.ts'
 import { compiled, literalOf, createBindings } from '../kit/compiled/code.ts'
-import { cell, decimal, instant, localDay, selecting } from './csv-columns.ts'
+import { cell, decimal, instant, localDay, selectColumns } from './csv-columns.ts'
 import { columnName, columnNames } from './names.ts'
 
 type Wire<C extends Columns> = {
@@ -15,12 +15,12 @@ type Wire<C extends Columns> = {
     : never
 }
 
-type Beside<C extends Columns, Answer> = Exclude<keyof Answer & string, keyof Wire<C>>
+type ExtraField<C extends Columns, Answer> = Exclude<keyof Answer & string, keyof Wire<C>>
 
-type Sent<Value> = Value extends Date ? string : Value
+type OnWire<Value> = Value extends Date ? string : Value
 
 type FieldOf<Row, Value> = {
-  [Field in keyof Row]: Sent<Row[Field]> extends Value ? Field : never
+  [Field in keyof Row]: OnWire<Row[Field]> extends Value ? Field : never
 }[keyof Row]
 
 /** A field with another name, or a value made from fields; `csv` is its SQL unless that is the first field. */
@@ -45,14 +45,14 @@ const CSV: Record<CsvForm, (sql: string) => string> = {
   day: localDay,
 }
 
-const sent = (value: Date | null): string | null => value && instantText(value)
+const wireInstant = (value: Date | null): string | null => value && instantText(value)
 
 function isInstant({ _zod: { def } }: core.$ZodType): boolean {
   if ('innerType' in def) return isInstant(def.innerType as core.$ZodType)
   return 'format' in def && def.format === 'datetime'
 }
 
-interface Answered<Row> {
+interface WireColumn<Row> {
   name: string
   wire: z.ZodMiniType
   of: readonly string[]
@@ -60,21 +60,21 @@ interface Answered<Row> {
 }
 
 function wireMaker<Row>(
-  answered: readonly Answered<Row>[],
-  others: readonly string[],
-): (row: Row, given: object) => unknown {
-  const words = createBindings()
-  const asSent = words.bind(sent)
-  const values = answered.map(({ name, wire, of: [field], read }) => {
+  wireColumns: readonly WireColumn<Row>[],
+  extraFields: readonly string[],
+): (row: Row, extras: object) => unknown {
+  const bindings = createBindings()
+  const toWireInstant = bindings.bind(wireInstant)
+  const values = wireColumns.map(({ name, wire, of: [field], read }) => {
     const stored = `row[${JSON.stringify(field)}]`
-    const value = isInstant(wire) ? `${asSent}(${stored})` : stored
-    return [name, read ? `${words.bind(read)}(row)` : value] as const
+    const value = isInstant(wire) ? `${toWireInstant}(${stored})` : stored
+    return [name, read ? `${bindings.bind(read)}(row)` : value] as const
   })
-  const more = others.map((name) => [name, `given[${JSON.stringify(name)}]`] as const)
-  return compiled(`return (row, given) => (${literalOf([...values, ...more])})`, words) as (
-    row: Row,
-    given: object,
-  ) => unknown
+  const extraValues = extraFields.map((name) => [name, `extras[${JSON.stringify(name)}]`] as const)
+  return compiled(
+    `return (row, extras) => (${literalOf([...values, ...extraValues])})`,
+    bindings,
+  ) as (row: Row, extras: object) => unknown
 }
 
 /** Reads a list's columns from a table: what to select, how to make an answer, and the CSV. */
@@ -96,19 +96,21 @@ export const listColumns =
         sql: csv ?? columnName(String(field)),
       }
     })
-    const answered = all.flatMap(({ column: { wire }, ...one }) => (wire ? [{ ...one, wire }] : []))
-    const fields = [...new Set(answered.flatMap(({ of }) => of))]
+    const wireColumns = all.flatMap(({ column: { wire }, ...rest }) =>
+      wire ? [{ ...rest, wire }] : [],
+    )
+    const fields = [...new Set(wireColumns.flatMap(({ of }) => of))]
     return {
       /** The columns an answer needs, and others, qualified with the table name `of`. */
-      select: (of: string, ...others: (keyof Row & string)[]): string =>
-        columnNames([...fields, ...others], of),
+      select: (of: string, ...extraFields: (keyof Row & string)[]): string =>
+        columnNames([...fields, ...extraFields], of),
       /** Makes an answer from a row and extra fields; `beside` names all of the extra fields. */
-      answerWith: <Answer extends object>(beside: Record<Beside<C, Answer>, true>) =>
-        wireMaker<Row>(answered, Object.keys(beside)) as (
+      responseWith: <Answer extends object>(extraFields: Record<ExtraField<C, Answer>, true>) =>
+        wireMaker<Row>(wireColumns, Object.keys(extraFields)) as (
           row: Row,
-          given: Pick<Answer, Beside<C, Answer>>,
+          extras: Pick<Answer, ExtraField<C, Answer>>,
         ) => Answer,
-      csv: selecting(
+      csv: selectColumns(
         Object.fromEntries(
           all.flatMap(({ name, column: { label, csv }, sql }) =>
             csv ? [[label ?? name, CSV[csv](sql)]] : [],

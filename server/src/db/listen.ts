@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const PAUSE_MS = 1_000
 
-export interface Listening {
+export interface ListenOptions {
   url: string
   channel: string
   /** Called for each notification, and without a payload after each connection, because some may have been missed. */
@@ -11,24 +11,27 @@ export interface Listening {
 }
 
 /** Listens on a separate connection. Resolves once it listens, with a function that stops it. */
-export async function listen(listening: Listening): Promise<() => Promise<void>> {
-  const { url, channel, onNotified, onError } = listening
+export async function listen(options: ListenOptions): Promise<() => Promise<void>> {
+  const { url, channel, onNotified, onError } = options
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
   async function connect(): Promise<void> {
-    const opened = new pg.Client({ connectionString: url, application_name: 'paydeck listener' })
-    opened.on('error', onError)
-    opened.on('end', again)
-    opened.on('notification', ({ payload }) => onNotified(payload))
-    client = opened
-    await opened.connect()
-    await opened.query(`listen ${channel}`)
+    const connection = new pg.Client({
+      connectionString: url,
+      application_name: 'paydeck listener',
+    })
+    connection.on('error', onError)
+    connection.on('end', reconnect)
+    connection.on('notification', ({ payload }) => onNotified(payload))
+    client = connection
+    await connection.connect()
+    await connection.query(`listen ${channel}`)
     onNotified()
   }
 
-  function again(): void {
+  function reconnect(): void {
     if (isStopped) return
     timer = setTimeout(() => {
       connect().catch((failure: unknown) => {

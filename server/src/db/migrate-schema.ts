@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-import { applyMigrations, MIGRATION_LOCK, type Migrating } from './migrate.ts'
+import { applyMigrations, MIGRATION_LOCK, type MigrateOptions } from './migrate.ts'
 import { readApplied, stateOf } from './migrations/applied.ts'
 import { readMigrations } from './migrations/files.ts'
-import { takeLock } from './migrations/lock.ts'
+import { acquireLock } from './migrations/lock.ts'
 
 export interface OwnedSchema {
   schema: string
@@ -19,14 +19,14 @@ export interface OwnedSchema {
 export async function migrateSchema(
   url: string,
   { schema, role, folder }: OwnedSchema,
-  how: Migrating = {},
+  options: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: `paydeck ${schema}` })
   await client.connect()
   const prefix = `${schema}/`
   try {
     if ((await missingIn(client, folder, prefix)).length === 0) return []
-    await takeLock(client, MIGRATION_LOCK)
+    await acquireLock(client, MIGRATION_LOCK)
     const [owner, owned] = [client.escapeIdentifier(role), client.escapeIdentifier(schema)]
     // Roles are shared by the whole cluster: another database may be creating the same one.
     await client.query(`do $$ begin
@@ -34,7 +34,7 @@ export async function migrateSchema(
     exception when duplicate_object or unique_violation then null; end $$`)
     await client.query(`grant ${owner} to current_user`)
     await client.query(`create schema if not exists ${owned} authorization ${owner}`)
-    return await applyMigrations(client, { folder, prefix, role: owner, ...how })
+    return await applyMigrations(client, { folder, prefix, role: owner, ...options })
   } finally {
     await client.end()
   }

@@ -3,40 +3,40 @@ import { resolve } from 'node:path'
 import { ROLE_NAMES } from '@paydeck/contract/access/roles'
 import pg from 'pg'
 
-import { keepToThisNode } from './distribution/distribute.ts'
+import { disablePropagation } from './distribution/distribute.ts'
 import { asReader, readApplied, stateOf } from './migrations/applied.ts'
 import { runConcurrently } from './migrations/concurrent.ts'
 import { readMigrations, type MigrationFile } from './migrations/files.ts'
-import { takeLock } from './migrations/lock.ts'
-import { PATIENCE, type Patience, withPatience } from './migrations/patience.ts'
+import { acquireLock } from './migrations/lock.ts'
+import { LOCK_TIMEOUTS, type LockTimeouts, retryForLocks } from './migrations/lock-timeouts.ts'
 
 export const MIGRATIONS = resolve(import.meta.dirname, '../../migrations')
 export const MIGRATION_LOCK = 7_301_842_001
 
-export interface Migrating {
+export interface MigrateOptions {
   /** For tests: stops after this file. */
   last?: string
   progress?: (line: string) => void
-  patience?: Patience
+  lockTimeouts?: LockTimeouts
 }
 
 /**
  * Applies numbered SQL files, each in a transaction, under an advisory lock because several servers may start at once.
  * Refuses a file that changed after it was applied.
  */
-export async function migrate(url: string, migrating: Migrating = {}): Promise<string[]> {
-  const { last } = migrating
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { last } = options
   const client = new pg.Client({ connectionString: url, application_name: 'paydeck migrate' })
   await client.connect()
   try {
-    await takeLock(client, MIGRATION_LOCK)
-    await keepToThisNode(client)
+    await acquireLock(client, MIGRATION_LOCK)
+    await disablePropagation(client)
     await client.query('create schema if not exists global')
     await client.query(
       `create table if not exists global.migration (
          name text primary key, checksum text not null, applied_at timestamptz not null)`,
     )
-    const applied = await applyMigrations(client, { folder: MIGRATIONS, ...migrating })
+    const applied = await applyMigrations(client, { folder: MIGRATIONS, ...options })
     if (last === undefined)
       await client.query(
         'insert into global.role (name) select unnest($1::text[]) on conflict do nothing',
@@ -60,7 +60,7 @@ export async function lacksStaffRoles(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.lacks ?? true
 }
 
-export interface MigrationFiles extends Migrating {
+export interface MigrationFiles extends MigrateOptions {
   folder: string
   /** Precedes the file names where they are recorded. */
   prefix?: string
@@ -73,20 +73,20 @@ export const migrationFiles = (folder = MIGRATIONS): MigrationFile[] => readMigr
 /** Applies what is missing; the caller holds the lock. Returns the names applied now. */
 export async function applyMigrations(
   client: pg.Client,
-  { folder, prefix = '', last, ...how }: MigrationFiles,
+  { folder, prefix = '', last, ...options }: MigrationFiles,
 ): Promise<string[]> {
   const applied = await readApplied(client)
-  const now: string[] = []
+  const appliedNow: string[] = []
   for (const file of readMigrations(folder)) {
     if (last !== undefined && file.file > last) break
     const name = prefix + file.file
     const state = stateOf(name, file, applied)
     if (state === 'applied before') await record(client, name, file)
     if (state !== 'missing') continue
-    await applyOne(client, name, file, how)
-    now.push(name)
+    await applyFile(client, name, file, options)
+    appliedNow.push(name)
   }
-  return now
+  return appliedNow
 }
 
 const record = (client: pg.Client, name: string, { checksum }: MigrationFile) =>
@@ -96,28 +96,28 @@ const record = (client: pg.Client, name: string, { checksum }: MigrationFile) =>
     [name, checksum],
   )
 
-async function applyOne(
+async function applyFile(
   client: pg.Client,
   name: string,
   file: MigrationFile,
   {
     role,
     progress = () => undefined,
-    patience = PATIENCE,
-  }: Pick<MigrationFiles, 'role' | 'progress' | 'patience'>,
+    lockTimeouts: timeouts = LOCK_TIMEOUTS,
+  }: Pick<MigrationFiles, 'role' | 'progress' | 'lockTimeouts'>,
 ): Promise<void> {
-  const waiting = { name, patience, progress }
+  const lockRetry = { name, timeouts, progress }
   if (file.isConcurrent)
-    return withPatience(client, waiting, async () => {
+    return retryForLocks(client, lockRetry, async () => {
       // A concurrent build blocks no one while it waits.
       await client.query('set lock_timeout = 0')
       await runConcurrently(client, file.text, progress)
       await record(client, name, file)
     })
-  await withPatience(client, waiting, async () => {
+  await retryForLocks(client, lockRetry, async () => {
     await client.query('begin')
     try {
-      await client.query(`set local lock_timeout = ${patience.lock}`)
+      await client.query(`set local lock_timeout = ${timeouts.lock}`)
       if (role !== undefined) await client.query(`set local role ${role}`)
       await client.query(file.text)
       if (role !== undefined) await client.query('reset role')

@@ -3,22 +3,22 @@ import pg from 'pg'
 import { SetupError } from '../kit/setup-error.ts'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 
-const oldest = 15
+const minVersion = 15
 /** Milliseconds a database may take to answer. */
-const patience = 5_000
+const timeoutMs = 5_000
 
 /** Explains a failed first connection to the author of DATABASE_URL. */
 const explain = (url: URL, failure: { code?: string; message?: string }): string => {
-  const place = `The database at ${url.hostname}:${url.port || 5432}`
+  const server = `The database at ${url.hostname}:${url.port || 5432}`
   switch (failure.code) {
     case '28P01':
     case '28000':
-      return `${place} refuses the user "${url.username}": check the name and password in DATABASE_URL.`
+      return `${server} refuses the user "${url.username}": check the name and password in DATABASE_URL.`
     case '3D000':
-      return `${place} has no database "${url.pathname.slice(1)}": create it, or change DATABASE_URL.`
+      return `${server} has no database "${url.pathname.slice(1)}": create it, or change DATABASE_URL.`
     default: {
-      const why = failure.code ?? failure.message
-      return `${place} does not answer (${why}): check DATABASE_URL and that the server runs.`
+      const reason = failure.code ?? failure.message
+      return `${server} does not answer (${reason}): check DATABASE_URL and that the server runs.`
     }
   }
 }
@@ -27,8 +27,8 @@ const checkServer = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'paydeck start',
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   })
   client.on('error', () => undefined)
   try {
@@ -37,9 +37,9 @@ const checkServer = async (databaseUrl: string): Promise<void> => {
       `select current_setting('server_version_num') as version`,
     )
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (major < oldest) {
+    if (major < minVersion) {
       throw new SetupError(
-        `The database of DATABASE_URL is PostgreSQL ${major}: Paydeck needs ${oldest} or newer.`,
+        `The database of DATABASE_URL is PostgreSQL ${major}: Paydeck needs ${minVersion} or newer.`,
       )
     }
   } catch (error) {

@@ -2,11 +2,11 @@ import { columnName } from './names.ts'
 import type { DB } from './schema.gen.ts'
 
 /** A table's text, JSON and binary columns, by what they hold. Names are separated by spaces. */
-export interface Holding {
+export interface ColumnGroups {
   /** A customer's data: emptied, replaced, or deleted with the row, when the customer is erased. */
   erased?: string
   /** May hold a customer's data, and stays after an erasure. */
-  kept?: { columns: string; why: string }
+  retained?: { columns: string; reason: string }
   /** Secrets, hashes, tokens, sealed texts and files: never exported. */
   secret?: string
   /** No customer's data: ids, codes, data of the merchant or its staff. */
@@ -22,9 +22,9 @@ const TRAIL =
 const BANK =
   'the merchant’s own bank statement, a tax record; it leads to transfers, not to a customer'
 const CARD = 'brand, last four digits and expiry: what a payment was made with, for disputes'
-const OWN = 'a person’s own list, which may look for a customer; the person can delete it'
+const PERSONAL_LIST = 'a person’s own list, which may look for a customer; the person can delete it'
 
-const WAYS = { other: 'currency day funding method payType scheme wallet' }
+const TAKINGS_PER_METHOD = { other: 'currency day funding method payType scheme wallet' }
 const TAKINGS = { other: 'currency day entryId entryType funding method payType scheme wallet' }
 const OF_DAY = { other: 'currency day entryType' }
 const OPEN = { other: 'availableOn currency entryType' }
@@ -35,7 +35,7 @@ const ORDERS = { other: 'orderType status' }
 type AppTable = Extract<keyof DB, `app.${string}`>
 
 /** Every table and view of the schema `app`; each also has a merchant's id. */
-export const PERSONAL_DATA: Record<AppTable, Holding> = {
+export const PERSONAL_DATA: Record<AppTable, ColumnGroups> = {
   'app.apiKey': {
     secret: 'tokenHash tokenSealed',
     other: 'apiKeyId createdBy ending kind lastUsedFrom name scopes',
@@ -49,7 +49,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   },
   'app.approvalRule': { other: 'changedBy' },
   'app.auditEvent': {
-    kept: { columns: 'address details device', why: TRAIL },
+    retained: { columns: 'address details device', reason: TRAIL },
     secret: 'seal',
     other: 'action actor eventId journalId outcome requestId subjectId subjectType',
   },
@@ -59,7 +59,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
       'accountName accountNumberLast4 country createdBy currency externalAccountId routingNumber',
   },
   'app.bankLine': {
-    kept: { columns: 'lineText payer', why: BANK },
+    retained: { columns: 'lineText payer', reason: BANK },
     other: 'currency day externalAccountId fileId lineId lineKey reason state',
   },
   'app.bankLineAccount': { other: 'changedBy csv externalAccountId' },
@@ -68,7 +68,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   },
   'app.bankLineLink': { other: 'actId differenceReason how lineId linkedBy payoutId' },
   'app.bankLinePayer': {
-    kept: { columns: 'payer', why: BANK },
+    retained: { columns: 'payer', reason: BANK },
     other: 'externalAccountId lineId meaning',
   },
   'app.bookAcknowledgement': { other: 'acknowledgedBy lines reason' },
@@ -92,11 +92,11 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
       'borneBy currency disputeId operationId provider providerRef reason status statusBefore transactionId',
   },
   'app.disputeAnswer': {
-    kept: { columns: 'evidence', why: DISPUTE },
+    retained: { columns: 'evidence', reason: DISPUTE },
     other: 'answeredBy code disputeId status step',
   },
   'app.disputeFile': {
-    kept: { columns: 'name', why: DISPUTE },
+    retained: { columns: 'name', reason: DISPUTE },
     secret: 'bytes',
     other: 'addedBy disputeId fileId kind sha256 type',
   },
@@ -129,7 +129,7 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.merchantOrder': {
     erased:
       'billingPhone cancelUrl customerEmail description internalCustomerId metadata phoneNo returnUrl shipping',
-    kept: { columns: 'billingAddress billingName billingOrganisation', why: INVOICE },
+    retained: { columns: 'billingAddress billingName billingOrganisation', reason: INVOICE },
     other:
       'activeTransactionId askedOn createdBy currency customerId internalOrderId lastDay merchantOrderId orderType status',
   },
@@ -142,17 +142,17 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.orderCount': ORDERS,
   'app.orderCustomSettings': { other: 'customFields updatedBy' },
   'app.orderItem': {
-    kept: { columns: 'description', why: 'what was sold, which a tax invoice must say' },
+    retained: { columns: 'description', reason: 'what was sold, which a tax invoice must say' },
     other: 'imageUrl merchantOrderId sku',
   },
   'app.ordersByStatus': ORDERS,
   'app.payment': {
     erased:
       'billing customerEmail customerEmailKey customerPhone description internalCustomerId internalCustomerKey shipping',
-    kept: {
+    retained: {
       columns:
         'bankAccountHint bankRoutingNumber customerName customerOrganisation sourceBrand sourceExpiry sourceFunding sourceLast4',
-      why: `${INVOICE}; ${CARD}`,
+      reason: `${INVOICE}; ${CARD}`,
     },
     secret: 'threeDsRedirectUrl',
     other:
@@ -178,11 +178,14 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.payoutRun': { other: 'businessDay currency outcome payoutId' },
   'app.payPlan': {
     erased: 'customerEmail customerEmailKey',
-    kept: { columns: 'sourceBrand sourceLast4', why: CARD },
+    retained: { columns: 'sourceBrand sourceLast4', reason: CARD },
     other:
       'currency disputedBy heldBy payPlanId savedProvider savedSource status transactionId variant',
   },
-  'app.personChoice': { kept: { columns: 'texts', why: OWN }, other: 'choice userId' },
+  'app.personChoice': {
+    retained: { columns: 'texts', reason: PERSONAL_LIST },
+    other: 'choice userId',
+  },
   'app.planTerms': { other: 'variants' },
   'app.product': { other: 'currency name nameKey productId' },
   'app.programGrant': {
@@ -213,12 +216,12 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.requestSettings': { other: 'updatedBy' },
   'app.reserve': { other: 'currency payoutId reserveId' },
   'app.savedCard': {
-    kept: { columns: 'sourceBrand sourceExpiry sourceFunding sourceLast4', why: CARD },
+    retained: { columns: 'sourceBrand sourceExpiry sourceFunding sourceLast4', reason: CARD },
     secret: 'threeDsRedirectUrl',
     other: 'customerId operationId paymentSource provider status threeDsAuthorisationId',
   },
   'app.savedView': {
-    kept: { columns: 'filters name nameKey', why: OWN },
+    retained: { columns: 'filters name nameKey', reason: PERSONAL_LIST },
     other: 'columns list period userId viewId',
   },
   'app.searchBacklog': {},
@@ -240,10 +243,13 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   'app.takingsHour': OF_DAY,
   'app.takingsPerDay': OF_DAY,
   'app.takingsPerHour': OF_DAY,
-  'app.takingsPerWay': WAYS,
-  'app.takingsWay': WAYS,
+  'app.takingsPerWay': TAKINGS_PER_METHOD,
+  'app.takingsWay': TAKINGS_PER_METHOD,
   'app.webhookDelivery': {
-    kept: { columns: 'body', why: 'what a shop’s server was sent: deleted after thirty days' },
+    retained: {
+      columns: 'body',
+      reason: 'what a shop’s server was sent: deleted after thirty days',
+    },
     other: 'cause deliveryId eventType lastError status webhookId',
   },
   'app.webhookEndpoint': {
@@ -252,28 +258,30 @@ export const PERSONAL_DATA: Record<AppTable, Holding> = {
   },
 }
 
-const words = (text = ''): string[] => text.split(' ').filter(Boolean)
+const splitNames = (text = ''): string[] => text.split(' ').filter(Boolean)
 
 /** A table's columns by what they hold, under their names in the catalogue. */
 export function columnsOf(table: AppTable) {
-  const { erased, kept, secret, other } = PERSONAL_DATA[table]
-  const named = (text: string | undefined): string[] => words(text).map((one) => columnName(one))
+  const { erased, retained, secret, other } = PERSONAL_DATA[table]
+  const columnNamesOf = (text: string | undefined): string[] =>
+    splitNames(text).map((field) => columnName(field))
   return {
-    erased: named(erased),
-    kept: named(kept?.columns),
-    secret: named(secret),
-    other: named(other),
+    erased: columnNamesOf(erased),
+    retained: columnNamesOf(retained?.columns),
+    secret: columnNamesOf(secret),
+    other: columnNamesOf(other),
   }
 }
 
 /** For docs/operations.md: what an erasure leaves, and why. */
-export function keptTable(): string {
-  const kept = Object.entries(PERSONAL_DATA).flatMap(([table, { kept: left }]) =>
-    left ? [{ table, ...left }] : [],
+export function retainedTable(): string {
+  const retained = Object.entries(PERSONAL_DATA).flatMap(
+    ([table, { retained: columnsAndReason }]) =>
+      columnsAndReason ? [{ table, ...columnsAndReason }] : [],
   )
-  const rows = kept.map(({ table, columns, why }) => {
-    const names = words(columns).map((column) => `\`${columnName(column)}\``)
-    return `| \`${columnName(table)}\` | ${names.join(', ')} | ${why} |`
+  const rows = retained.map(({ table, columns, reason }) => {
+    const names = splitNames(columns).map((column) => `\`${columnName(column)}\``)
+    return `| \`${columnName(table)}\` | ${names.join(', ')} | ${reason} |`
   })
   return ['| Table | Columns | Why they stay |', '|---|---|---|', ...rows].join('\n')
 }

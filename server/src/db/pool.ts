@@ -33,7 +33,7 @@ export interface PoolOptions {
   /** Milliseconds a transaction may wait for its next statement; absent: no limit. */
   silenceTimeout?: number
   /** Milliseconds a request waits for a connection; five seconds by default. */
-  patience?: number
+  connectTimeout?: number
   /** False: commits do not wait for the disk; for data that can be recreated. */
   durable?: boolean
   /** Prepares statements that are used again. */
@@ -71,7 +71,7 @@ export const preambleOf = (options: PoolOptions): string | null =>
         .join(', ')}`
     : null
 
-function connecting(options: PoolOptions): pg.PoolConfig {
+function clientOptions(options: PoolOptions): pg.PoolConfig {
   const preamble = preambleOf(options)
   const isNamed = options.named ?? false
   // A pooler would have to rename a connection each time another pool of ours gets it.
@@ -89,10 +89,10 @@ function connecting(options: PoolOptions): pg.PoolConfig {
 /** A lost connection never ends the process. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...connecting(options),
+    ...clientOptions(options),
     connectionString: options.url,
     max: options.max,
-    connectionTimeoutMillis: options.patience ?? 5_000,
+    connectionTimeoutMillis: options.connectTimeout ?? 5_000,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })

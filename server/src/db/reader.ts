@@ -12,8 +12,8 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 }
 
 /** Arrays of ids are common, and a JSON array of plain texts differs from PostgreSQL's only in the brackets. */
-function written(value: unknown): string | Buffer | null {
-  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
+function encodeValue(value: unknown): string | Buffer | null {
+  if (!Array.isArray(value) || !value.every((item) => typeof item === 'string'))
     return prepareValue(value)
   const json = JSON.stringify(value)
   // JSON and PostgreSQL escape differently.
@@ -38,13 +38,13 @@ export interface Reader {
   ): Promise<Row[]>
 }
 
-interface Asked {
+interface PendingQuery {
   name: string | null
   text: string
   /** Encoded for the wire. */
   values: (string | Buffer | null)[]
-  answered(rows: pg.QueryResultRow[]): void
-  failed(failure: unknown): void
+  resolve(rows: pg.QueryResultRow[]): void
+  reject(failure: unknown): void
 }
 
 type RowMaker = (texts: (string | null)[]) => pg.QueryResultRow
@@ -55,7 +55,7 @@ interface Prepared {
 }
 
 /** Most statements in a packet. Each waits for those before it, so larger packets are cheaper but slower. */
-const MAX = 12
+const MAX_PACKET = 12
 
 /**
  * Sends `quick` reads of one turn of the event loop together: a round trip costs about as much as running such short
@@ -68,42 +68,42 @@ export function packetReader(
   isNamed = true,
   preamble: string | null = null,
 ): Omit<Reader, 'isOnCluster'> {
-  let waiting: Asked[] = []
+  let queued: PendingQuery[] = []
 
-  function send(asked: Asked[]): void {
+  function send(queries: PendingQuery[]): void {
     pool.connect((failure, client, release) => {
       if (client) {
-        const askAgain = (one: Asked): void => send([one])
+        const resend = (query: PendingQuery): void => send([query])
         client.query(
-          new Packet({ asked, prepared: preparedOn(client), preamble, release, askAgain }),
+          new Packet({ queries, prepared: preparedOn(client), preamble, release, resend }),
         )
-      } else for (const one of asked) one.failed(failure)
+      } else for (const query of queries) query.reject(failure)
     })
   }
 
-  function sendWaiting(): void {
-    const all = waiting
-    waiting = []
-    for (let at = 0; at < all.length; at += MAX) send(all.slice(at, at + MAX))
+  function flush(): void {
+    const all = queued
+    queued = []
+    for (let at = 0; at < all.length; at += MAX_PACKET) send(all.slice(at, at + MAX_PACKET))
   }
 
-  const asking =
-    (go: (one: Asked) => void) =>
+  const queryWith =
+    (submit: (query: PendingQuery) => void) =>
     <Row extends pg.QueryResultRow>(name: string | null, text: string, values: unknown[]) =>
-      new Promise<Row[]>((answered, failed) => {
-        go({
+      new Promise<Row[]>((resolve, reject) => {
+        submit({
           name: isNamed ? name : null,
           text,
-          values: values.map(written),
-          answered: answered as Asked['answered'],
-          failed,
+          values: values.map(encodeValue),
+          resolve: resolve as PendingQuery['resolve'],
+          reject,
         })
       })
 
   return {
-    query: asking((one) => send([one])),
-    quick: asking((one) => {
-      if (waiting.push(one) === 1) setImmediate(sendWaiting)
+    query: queryWith((query) => send([query])),
+    quick: queryWith((query) => {
+      if (queued.push(query) === 1) setImmediate(flush)
     }),
   }
 }
@@ -129,37 +129,37 @@ const MAX_SHAPES = 2_000
 
 function rowMaker(description: RowDescription): RowMaker {
   const shape = description.fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join('\n')
-  let known = ROW_MAKERS.get(shape)
-  if (!known) {
+  let cached = ROW_MAKERS.get(shape)
+  if (!cached) {
     if (ROW_MAKERS.size >= MAX_SHAPES) ROW_MAKERS.clear()
-    ROW_MAKERS.set(shape, (known = compiledMaker(description)))
+    ROW_MAKERS.set(shape, (cached = compiledMaker(description)))
   }
-  return known
+  return cached
 }
 
 function compiledMaker({ fields }: RowDescription): RowMaker {
-  const words = createBindings()
+  const bindings = createBindings()
   const values = fields.map(({ name, dataTypeID }, at) => {
-    const value = `${words.bind(parserOf(dataTypeID))}(t[${at}])`
+    const value = `${bindings.bind(parserOf(dataTypeID))}(t[${at}])`
     return [rowName(name), `t[${at}] === null ? null : ${value}`] as const
   })
-  return compiled(`return (t) => (${literalOf(values)})`, words) as RowMaker
+  return compiled(`return (t) => (${literalOf(values)})`, bindings) as RowMaker
 }
 
-interface Sending {
-  asked: Asked[]
+interface PacketOptions {
+  queries: PendingQuery[]
   prepared: Map<string, Prepared>
   preamble: string | null
   release: (failure?: Error) => void
-  askAgain: (one: Asked) => void
+  resend: (query: PendingQuery) => void
 }
 
 /** Several statements and one Sync, submitted to the driver as a custom query. */
 class Packet implements pg.Submittable {
-  readonly #asked: Asked[]
+  readonly #queries: PendingQuery[]
   readonly #prepared: Map<string, Prepared>
   readonly #release: (failure?: Error) => void
-  readonly #askAgain: (one: Asked) => void
+  readonly #resend: (query: PendingQuery) => void
   readonly #preamble: string | null
   #isInPreamble: boolean
   #at = 0
@@ -168,22 +168,22 @@ class Packet implements pg.Submittable {
   /** A value that cannot be read fails its statement, not the process. */
   #unreadable: unknown = null
 
-  constructor({ asked, prepared, preamble, release, askAgain }: Sending) {
-    this.#asked = asked
+  constructor({ queries, prepared, preamble, release, resend }: PacketOptions) {
+    this.#queries = queries
     this.#prepared = prepared
     this.#preamble = preamble
     this.#isInPreamble = preamble !== null
     this.#release = release
-    this.#askAgain = askAgain
+    this.#resend = resend
   }
 
   /** Returns an error, which the driver passes to `handleError`, if a name is used for two texts. */
   submit(connection: pg.Connection): Error | null {
     const texts = new Map<string, string>()
-    for (const { name, text } of this.#asked) {
+    for (const { name, text } of this.#queries) {
       if (name === null) continue
-      const known = this.#prepared.get(name)?.text ?? texts.get(name)
-      if (known !== undefined && known !== text)
+      const cached = this.#prepared.get(name)?.text ?? texts.get(name)
+      if (cached !== undefined && cached !== text)
         return new Error(`"${name}" is the name of another statement`)
       texts.set(name, text)
     }
@@ -194,14 +194,18 @@ class Packet implements pg.Submittable {
       connection.bind({ statement: '', values: [] }, true)
       connection.execute(null, true)
     }
-    for (const one of this.#asked) this.#write(connection, one, toParse)
+    for (const query of this.#queries) this.#write(connection, query, toParse)
     connection.sync()
     connection.stream.uncork()
     return null
   }
 
   /** A statement is parsed once per packet, however often it appears. */
-  #write(connection: pg.Connection, { name, text, values }: Asked, toParse: Set<string>): void {
+  #write(
+    connection: pg.Connection,
+    { name, text, values }: PendingQuery,
+    toParse: Set<string>,
+  ): void {
     const statement = name ?? ''
     const isKnown = this.#prepared.has(statement)
     if (!isKnown && (name === null || toParse.delete(name)))
@@ -218,7 +222,7 @@ class Packet implements pg.Submittable {
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#isInPreamble) return
     try {
-      this.#toRow ??= this.#known()
+      this.#toRow ??= this.#cachedMaker()
       this.#rows.push(this.#toRow(fields))
     } catch (failure) {
       this.#unreadable = failure
@@ -230,11 +234,11 @@ class Packet implements pg.Submittable {
       this.#isInPreamble = false
       return
     }
-    const one = this.#asked[this.#at++]
-    if (one?.name != null && this.#toRow)
-      this.#prepared.set(one.name, { text: one.text, toRow: this.#toRow })
-    if (this.#unreadable) one?.failed(this.#unreadable)
-    else one?.answered(this.#rows)
+    const query = this.#queries[this.#at++]
+    if (query?.name != null && this.#toRow)
+      this.#prepared.set(query.name, { text: query.text, toRow: this.#toRow })
+    if (this.#unreadable) query?.reject(this.#unreadable)
+    else query?.resolve(this.#rows)
     this.#rows = []
     this.#toRow = null
     this.#unreadable = null
@@ -250,18 +254,18 @@ class Packet implements pg.Submittable {
 
   /** Rejects the failed statement. Those behind it did not run and are sent again. */
   handleError(failure: Error): void {
-    const [failed, ...behind] = this.#asked.slice(this.#at)
-    this.#at = this.#asked.length
+    const [failedQuery, ...behind] = this.#queries.slice(this.#at)
+    this.#at = this.#queries.length
     this.#release(failure)
-    failed?.failed(failure)
-    for (const one of behind)
-      if (failure instanceof pg.DatabaseError) this.#askAgain(one)
-      else one.failed(failure)
+    failedQuery?.reject(failure)
+    for (const query of behind)
+      if (failure instanceof pg.DatabaseError) this.#resend(query)
+      else query.reject(failure)
   }
 
-  #known(): RowMaker {
-    const known = this.#prepared.get(this.#asked[this.#at]?.name ?? '')
-    if (!known) throw new Error('A row came before its description')
-    return known.toRow
+  #cachedMaker(): RowMaker {
+    const cached = this.#prepared.get(this.#queries[this.#at]?.name ?? '')
+    if (!cached) throw new Error('A row came before its description')
+    return cached.toRow
   }
 }

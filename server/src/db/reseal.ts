@@ -42,7 +42,7 @@ type Tx = Transaction<DB>
 type SealedRow = Readonly<Record<string, string>>
 
 interface Batch {
-  what: SealedColumn
+  target: SealedColumn
   /** Null for a global table. */
   merchantId: string | null
   random: Random
@@ -54,21 +54,21 @@ interface Batch {
  */
 export async function resealColumn(
   db: Pick<Database, 'inMerchant' | 'inGlobal'>,
-  what: SealedColumn,
+  target: SealedColumn,
   { merchantIds, random }: { merchantIds: readonly string[]; random: Random },
 ): Promise<Resealed> {
   const total: Resealed = { resealed: 0, unopened: 0, bare: 0 }
-  const isGlobal = what.table.startsWith('global.')
+  const isGlobal = target.table.startsWith('global.')
   for (const merchantId of isGlobal ? [null] : merchantIds) {
-    const inOne = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    const inTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       merchantId === null ? db.inGlobal(work) : db.inMerchant(merchantId, work)
-    const batch = { what, merchantId, random }
+    const batch = { target, merchantId, random }
     let last: SealedRow | null = null
     do {
       const after: SealedRow | null = last
-      last = await inOne((tx) => resealBatch(tx, batch, after, total))
+      last = await inTransaction((tx) => resealBatch(tx, batch, after, total))
     } while (last !== null)
-    if (what.form === 'hash') total.bare += await inOne((tx) => countBare(tx, batch))
+    if (target.form === 'hash') total.bare += await inTransaction((tx) => countBare(tx, batch))
   }
   return total
 }
@@ -81,49 +81,49 @@ function isStale({ column, form, keys }: SealedColumn): RawBuilder<unknown> {
   if (form === 'text')
     return sql`${name} <> '' and not starts_with(${name}, ${sealedTextPrefix(keys)})`
   const { version } = keys[0]
-  const isOther = sql`substring(${name} from 1 for ${sql.lit(version.length)}) <> ${version}`
+  const isOtherVersion = sql`substring(${name} from 1 for ${sql.lit(version.length)}) <> ${version}`
   return form === 'hash'
-    ? sql`octet_length(${name}) > ${sql.lit(BARE_HASH_BYTES)} and ${isOther}`
-    : isOther
+    ? sql`octet_length(${name}) > ${sql.lit(BARE_HASH_BYTES)} and ${isOtherVersion}`
+    : isOtherVersion
 }
 
 /** Returns the last row of the batch; null if it was empty. */
 async function resealBatch(
   tx: Tx,
-  { what, merchantId, random }: Batch,
+  { target, merchantId, random }: Batch,
   after: SealedRow | null,
   total: Resealed,
 ): Promise<SealedRow | null> {
-  const { table, column, id } = what
+  const { table, column, id } = target
   const ids = sql.join(id.map((name) => sql.ref(name)))
-  const beyond = after ? sql`and (${ids}) > (${sql.join(id.map((name) => after[name]))})` : sql``
+  const afterLast = after ? sql`and (${ids}) > (${sql.join(id.map((name) => after[name]))})` : sql``
   const { rows } = await sql<SealedRow>`
     select ${ids}, ${sql.ref(column)} as sealed_value from ${sql.table(table)}
-    where ${ofMerchant(merchantId)} and ${isStale(what)} ${beyond}
+    where ${ofMerchant(merchantId)} and ${isStale(target)} ${afterLast}
     order by ${ids} limit ${sql.lit(BATCH)}`.execute(tx)
   for (const row of rows) {
-    const renewed = renewedOf(what, { ...row, merchantId: merchantId ?? '' }, random)
+    const renewed = renewedOf(target, { ...row, merchantId: merchantId ?? '' }, random)
     if (renewed === null) total.unopened += 1
-    else total.resealed += await replace(tx, { what, merchantId, row, renewed })
+    else total.resealed += await replace(tx, { target, merchantId, row, renewed })
   }
   return rows.at(-1) ?? null
 }
 
 /** Null if none of the keys opens the value. */
-function renewedOf(what: SealedColumn, row: SealedRow, random: Random): string | Buffer | null {
-  const context = what.contextOf(row)
-  const text = openedOf(what, row['sealedValue'], context)
+function renewedOf(target: SealedColumn, row: SealedRow, random: Random): string | Buffer | null {
+  const context = target.contextOf(row)
+  const text = tryUnseal(target, row['sealedValue'], context)
   if (text === null) return null
-  return what.form === 'text'
-    ? sealText(what.keys, text, context, random)
-    : seal(what.keys, text, context, random)
+  return target.form === 'text'
+    ? sealText(target.keys, text, context, random)
+    : seal(target.keys, text, context, random)
 }
 
-function openedOf({ form, keys }: SealedColumn, kept: unknown, context: string): string | null {
+function tryUnseal({ form, keys }: SealedColumn, stored: unknown, context: string): string | null {
   try {
     return form === 'text'
-      ? unsealText(keys, kept as string, context)
-      : unseal(keys, kept as Buffer, context)
+      ? unsealText(keys, stored as string, context)
+      : unseal(keys, stored as Buffer, context)
   } catch {
     return null
   }
@@ -133,11 +133,11 @@ function openedOf({ form, keys }: SealedColumn, kept: unknown, context: string):
 async function replace(
   tx: Tx,
   {
-    what: { table, column, id },
+    target: { table, column, id },
     merchantId,
     row,
     renewed,
-  }: { what: SealedColumn; merchantId: string | null; row: SealedRow; renewed: string | Buffer },
+  }: { target: SealedColumn; merchantId: string | null; row: SealedRow; renewed: string | Buffer },
 ): Promise<number> {
   const isRow = sql.join(
     id.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
@@ -151,7 +151,10 @@ async function replace(
   return Number(numAffectedRows ?? 0)
 }
 
-async function countBare(tx: Tx, { what: { table, column }, merchantId }: Batch): Promise<number> {
+async function countBare(
+  tx: Tx,
+  { target: { table, column }, merchantId }: Batch,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int4 as total from ${sql.table(table)}
     where ${ofMerchant(merchantId)} and octet_length(${sql.ref(column)}) = ${sql.lit(BARE_HASH_BYTES)}`.execute(

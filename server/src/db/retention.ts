@@ -1,7 +1,7 @@
 import { columnName } from './names.ts'
 import type { DB } from './schema.gen.ts'
 
-export type Kept =
+export type Retention =
   /** The law requires them: nothing here deletes them, and an operator may archive them after this many years. */
   | { for: 'law'; years: number }
   /** As long as what they belong to. */
@@ -20,16 +20,16 @@ export type Kept =
  * Australia requires five years for tax records (Taxation Administration Act 1953, schedule 1, 382-5) and seven for a
  * designated service (AML/CTF Act 2006, part 10); New Zealand seven (Tax Administration Act 1994, section 22).
  */
-const LAW: Kept = { for: 'law', years: 7 }
-const life = (of: string): Kept => ({ for: 'life', of })
-const days = (count: number, sweep: string): Kept => ({ for: 'days', days: count, sweep })
-const accepted = (count: number, sweep: string): Kept => ({
+const LAW: Retention = { for: 'law', years: 7 }
+const life = (of: string): Retention => ({ for: 'life', of })
+const days = (count: number, sweep: string): Retention => ({ for: 'days', days: count, sweep })
+const accepted = (count: number, sweep: string): Retention => ({
   for: 'accepted',
   years: 7,
   days: count,
   sweep,
 })
-const derived = (from: string): Kept => ({ for: 'derived', from })
+const derived = (from: string): Retention => ({ for: 'derived', from })
 
 const MERCHANT = life('the merchant')
 const PERSON = life('the person’s account')
@@ -38,7 +38,7 @@ const PAYMENTS = derived('payments and refunds')
 const ENTRIES = derived('settlement entries')
 
 /** Every table and view of the schemas `app` and `global`. */
-export const RETENTION: Record<keyof DB, Kept> = {
+export const RETENTION: Record<keyof DB, Retention> = {
   'app.apiKey': MERCHANT,
   'app.applePayDomain': MERCHANT,
   'app.approval': LAW,
@@ -177,34 +177,34 @@ export const RETENTION: Record<keyof DB, Kept> = {
 }
 
 /** Rows from before this instant are no longer kept. Throws if the table is not kept for a number of days. */
-export function keptSince(table: keyof DB, now: Date): Date {
-  const kept = RETENTION[table]
-  if (kept.for !== 'days' && kept.for !== 'accepted')
+export function retentionStart(table: keyof DB, now: Date): Date {
+  const retention = RETENTION[table]
+  if (retention.for !== 'days' && retention.for !== 'accepted')
     throw new Error(`${table} is not kept for days`)
-  return new Date(now.getTime() - kept.days * 86_400_000)
+  return new Date(now.getTime() - retention.days * 86_400_000)
 }
 
-function wordsOf(kept: Kept): string {
-  switch (kept.for) {
+function describe(retention: Retention): string {
+  switch (retention.for) {
     case 'law':
-      return `${kept.years} years at least: nothing deletes them`
+      return `${retention.years} years at least: nothing deletes them`
     case 'life':
-      return `As long as ${kept.of}`
+      return `As long as ${retention.of}`
     case 'days':
-      return `${kept.days} days (\`${kept.sweep}\`)`
+      return `${retention.days} days (\`${retention.sweep}\`)`
     case 'accepted':
-      return `${kept.years} years at least of those who became merchants; of others ${kept.days} days after the last act (\`${kept.sweep}\`)`
+      return `${retention.years} years at least of those who became merchants; of others ${retention.days} days after the last act (\`${retention.sweep}\`)`
     case 'derived':
-      return `Made again from ${kept.from}`
+      return `Made again from ${retention.from}`
   }
 }
 
 /** For docs/operations.md. */
 export function retentionTable(): string {
-  const byWords = Map.groupBy(Object.entries(RETENTION), ([, kept]) => wordsOf(kept))
-  const rows = [...byWords].map(([words, tables]) => {
+  const byText = Map.groupBy(Object.entries(RETENTION), ([, retention]) => describe(retention))
+  const rows = [...byText].map(([text, tables]) => {
     const names = tables.map(([table]) => `\`${columnName(table)}\``)
-    return `| ${words} | ${names.join(', ')} |`
+    return `| ${text} | ${names.join(', ')} |`
   })
   return ['| Kept | Tables |', '|---|---|', ...rows].join('\n')
 }

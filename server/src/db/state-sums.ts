@@ -25,10 +25,10 @@ export const sumsOf = (rows: string, others: readonly string[] = []): string =>
 export function toStateSums(rows: readonly SumRow[]): StateSums['sums'] {
   const listed = rows.reduce((sum, { n }) => sum + n, 0)
   if (listed > MAX_ADDED) return null
-  return [...byState(rows)].map(([state, own]) => ({
+  return [...byState(rows)].map(([state, stateRows]) => ({
     state,
-    count: countOf(own),
-    amounts: amountsOf(own),
+    count: countOf(stateRows),
+    amounts: amountsOf(stateRows),
   }))
 }
 
@@ -38,8 +38,12 @@ export const withCounts = (
   rows: readonly SumRow[],
 ): StateSum[] =>
   counts.map(({ state, n }) => {
-    const own = rows.filter((row) => row.state === state)
-    return { state, count: n, amounts: countOf(own) > MAX_ADDED ? null : amountsOf(own) }
+    const stateRows = rows.filter((row) => row.state === state)
+    return {
+      state,
+      count: n,
+      amounts: countOf(stateRows) > MAX_ADDED ? null : amountsOf(stateRows),
+    }
   })
 
 const countOf = (rows: readonly SumRow[]): number => rows.reduce((sum, { n }) => sum + n, 0)

@@ -8,7 +8,7 @@ const SYSTEM = { 'db.system.name': 'postgresql' } as const
 const TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]+)"?\."?([a-z_]+)"?/
 
 /** Strings within statements are ours, but traces do not need them. */
-const withoutTexts = (sql: string): string => sql.replaceAll(/'(?:[^']|'')*'/g, "'?'")
+const withoutLiterals = (sql: string): string => sql.replaceAll(/'(?:[^']|'')*'/g, "'?'")
 
 function nameOf(sql: string): string {
   const [, schema, table] = TABLE.exec(sql) ?? []
@@ -21,22 +21,22 @@ export const traceStatement =
   (tracing: Tracing) =>
   ({ query: { sql }, queryDurationMillis }: LogEvent): void => {
     if (/^(begin|commit|rollback)/.test(sql)) return
-    const attributes = { ...SYSTEM, 'db.query.text': withoutTexts(sql) }
+    const attributes = { ...SYSTEM, 'db.query.text': withoutLiterals(sql) }
     tracing.record({ name: nameOf(sql), kind: 'statement', attributes }, queryDurationMillis)
   }
 
 export function tracedReader(reader: Reader, tracing: Tracing): Reader {
   const traced =
-    (ask: Reader['query']): Reader['query'] =>
+    (query: Reader['query']): Reader['query'] =>
     (name, text, values) =>
       withSpan(
         tracing,
         {
           name: name ?? nameOf(text),
           kind: 'statement',
-          attributes: { ...SYSTEM, 'db.query.text': withoutTexts(text) },
+          attributes: { ...SYSTEM, 'db.query.text': withoutLiterals(text) },
         },
-        () => ask(name, text, values),
+        () => query(name, text, values),
       )
   return { ...reader, query: traced(reader.query), quick: traced(reader.quick) }
 }

@@ -21,7 +21,7 @@ const open = (limit: number, url = runDatabase()) =>
     max: limit,
     name: 'unavailable test',
     statementTimeout: 5_000,
-    patience: 100,
+    connectTimeout: 100,
     onError: () => undefined,
   })
 

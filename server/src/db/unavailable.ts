@@ -1,5 +1,5 @@
 /** SQLSTATEs of a server that is unreachable, shutting down, a standby, overloaded, or out of disk or memory. */
-const NOW_NOT = new Set([
+const UNAVAILABLE = new Set([
   '25006',
   '53100',
   '53200',
@@ -37,7 +37,7 @@ const POOL =
 const POOLER =
   /^(server conn crashed|query_wait_timeout|pgbouncer cannot connect|no more connections allowed|server login has been failing|the database system is)/
 
-const saysSo = (code: string, message: string): boolean =>
+const hasUnavailableMessage = (code: string, message: string): boolean =>
   POOL.test(message) || (code === '08P01' && POOLER.test(message))
 
 /** Whether the database is unreachable or overloaded, so that a retry may help. */
@@ -45,6 +45,6 @@ export function isUnavailable(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const code = 'code' in failure && typeof failure.code === 'string' ? failure.code : ''
   const syscall = 'syscall' in failure && typeof failure.syscall === 'string' ? failure.syscall : ''
-  if (NOW_NOT.has(code) || saysSo(code, failure.message)) return true
+  if (UNAVAILABLE.has(code) || hasUnavailableMessage(code, failure.message)) return true
   return SOCKET.has(code) && CALLS.has(syscall)
 }

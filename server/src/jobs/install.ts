@@ -2,8 +2,8 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
 
-import { sessionOfThisNode } from '../db/distribution/distribute.ts'
-import { takeLock } from '../db/migrations/lock.ts'
+import { localSessionOptions } from '../db/distribution/distribute.ts'
+import { acquireLock } from '../db/migrations/lock.ts'
 import { sha256 } from '../kit/secrets/secrets.ts'
 import { deadLetterQueue, QUEUES } from './queue.ts'
 import { DEAD_LETTER_OPTIONS, QUEUE_OPTIONS } from './retry-options.ts'
@@ -61,9 +61,9 @@ export async function installQueues(url: string, schema: string): Promise<void> 
   try {
     if (await isInstalled(client, schema)) return
     if (!(await mayInstall(client, schema)) && !(await lacksQueues(client, schema))) return
-    await takeLock(client, LOCK)
+    await acquireLock(client, LOCK)
     if (await isInstalled(client, schema)) return
-    await createQueues({ url, schema, session: await sessionOfThisNode(client) })
+    await createQueues({ url, schema, session: await localSessionOptions(client) })
     await client.query(
       `grant usage on schema ${schema} to paydeck_app;
        grant select, insert, update, delete on all tables in schema ${schema} to paydeck_app;

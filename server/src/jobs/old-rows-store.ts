@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Database } from '../db/database.ts'
-import { keptSince } from '../db/retention.ts'
+import { retentionStart } from '../db/retention.ts'
 import { forEachMerchant } from './for-each-merchant.ts'
 
 /** Tables whose rows are kept for a limited time, with the column that dates them. */
@@ -19,7 +19,7 @@ export function deleteOldRows(
   table: keyof typeof DATED_BY,
   now: Date,
 ): Promise<void> {
-  const before = keptSince(table, now)
+  const before = retentionStart(table, now)
   const from = sql`${sql.table(table)} where ${sql.ref(DATED_BY[table])} < ${before}`
   return forEachMerchant(
     (limit) =>

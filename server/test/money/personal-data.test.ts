@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../../src/config/config.ts'
 import { exportRows } from '../../src/db/export-merchant.ts'
 import { columnName } from '../../src/db/names.ts'
-import { columnsOf, keptTable, PERSONAL_DATA } from '../../src/db/personal-data.ts'
+import { columnsOf, retainedTable, PERSONAL_DATA } from '../../src/db/personal-data.ts'
 import { waiting } from '../at-once.ts'
 import { CARDS, type TestMerchant } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
@@ -161,7 +161,7 @@ test('BEY-184 declares for every text, JSON and binary column whether it holds a
 })
 
 test('BEY-184 docs/operations.md agrees on what stays', async () => {
-  expect(await readFile(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(keptTable())
+  expect(await readFile(join(ROOT, 'docs/operations.md'), 'utf8')).toContain(retainedTable())
 })
 
 test('BEY-185 BEY-186 exports all of a customer’s data in one file, then erases all but what the law requires', async () => {

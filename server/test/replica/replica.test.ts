@@ -116,7 +116,7 @@ test('BEY-200 reads files from the replica with the right rows, and shows its la
 test('BEY-200 the replica shows each merchant only its own rows', async () => {
   await until(async () => (await fileOf(other)).length === 1)
   expect(await fileOf(other)).toEqual(['THEIRS'])
-  const { reader } = world.db.late('report-file')
+  const { reader } = world.db.staleReads('report-file')
   expect(await reader.query(null, 'select current_user::text as role', [])).toEqual([
     { role: 'paydeck_reader' },
   ])
@@ -187,7 +187,7 @@ test.each([
   const wrong = await startAt(url())
   try {
     await until(async () => wrong.db.replica()?.problem === problem)
-    const { reader } = wrong.db.late('report-file')
+    const { reader } = wrong.db.staleReads('report-file')
     expect(await reader.query(null, 'select current_user::text as role', [])).toEqual([
       { role: 'paydeck_reader' },
     ])

@@ -8,10 +8,10 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { applyMigrations, migrate } from '../../src/db/migrate.ts'
-import { PATIENCE } from '../../src/db/migrations/patience.ts'
+import { LOCK_TIMEOUTS } from '../../src/db/migrations/lock-timeouts.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
 
-const QUICK = { lock: 50, pause: 100, inAll: 20_000 }
+const QUICK = { lock: 50, pause: 100, total: 20_000 }
 const CONCURRENTLY = '-- runs: outside a transaction\n'
 
 let cluster: TestCluster
@@ -46,11 +46,11 @@ afterEach(async () => {
 })
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
-const apply = (patience = QUICK, by = client) =>
+const apply = (lockTimeouts = QUICK, by = client) =>
   applyMigrations(by, {
     folder,
     prefix: 'planted/',
-    patience,
+    lockTimeouts,
     progress: (line) => void said.push(line),
   })
 
@@ -87,7 +87,7 @@ test('BEY-136 a migration that cannot get its lock fails, names what is in the w
   )
   await other.query('begin')
   await other.query('select count(*) from app.customer')
-  await expect(apply({ ...QUICK, inAll: 300 })).rejects.toThrow(
+  await expect(apply({ ...QUICK, total: 300 })).rejects.toThrow(
     /^Migration planted\/1\.sql did not get its locks in \d+ attempts, and nothing of it was applied: process \d+ .* has a transaction open for \d+ seconds\. End what is in the way, and start again\.$/,
   )
   await other.query('rollback')
@@ -175,5 +175,5 @@ test('BEY-136 accepts a changed file that names its former text, and refuses any
 })
 
 test('an attempt blocks others for at most a second', () => {
-  expect(PATIENCE.lock).toBeLessThanOrEqual(1_000)
+  expect(LOCK_TIMEOUTS.lock).toBeLessThanOrEqual(1_000)
 })

@@ -4,28 +4,29 @@ import { SetupError } from '../../kit/setup-error.ts'
 import { hasCitus, isSpread } from './is-spread.ts'
 
 /** All other tables are colocated with this one, so that a merchant's rows are on one node. */
-const FIRST = 'merchant'
+const COLOCATION_TABLE = 'merchant'
 const DISTRIBUTED_BY = 'merchant_id'
 
 /**
  * Small tables, rarely written and read together with a merchant's: every node has a copy. Referenced tables come
  * first.
  */
-const EVERYWHERE = ['tenant', 'merchant_directory', 'app_user', 'membership', 'second_factor']
+const REFERENCE_TABLES = ['tenant', 'merchant_directory', 'app_user', 'membership', 'second_factor']
 
-const asking = (client: pg.ClientBase) => async (text: string) => (await client.query(text)).rows
+const queryWith = (client: pg.ClientBase) => async (text: string) => (await client.query(text)).rows
 
-export const isDistributed = (client: pg.ClientBase): Promise<boolean> => isSpread(asking(client))
+export const isDistributed = (client: pg.ClientBase): Promise<boolean> =>
+  isSpread(queryWith(client))
 
 /** Until the first distribution, workers do not need what migrations create. */
-export async function keepToThisNode(client: pg.ClientBase): Promise<void> {
-  if ((await hasCitus(asking(client))) && !(await isDistributed(client)))
+export async function disablePropagation(client: pg.ClientBase): Promise<void> {
+  if ((await hasCitus(queryWith(client))) && !(await isDistributed(client)))
     await client.query('set citus.enable_ddl_propagation = off')
 }
 
 /** Connection options for tables that belong on this node only, such as the queue's. */
-export const sessionOfThisNode = async (client: pg.ClientBase): Promise<{ options?: string }> =>
-  (await hasCitus(asking(client))) ? { options: '-c citus.enable_ddl_propagation=off' } : {}
+export const localSessionOptions = async (client: pg.ClientBase): Promise<{ options?: string }> =>
+  (await hasCitus(queryWith(client))) ? { options: '-c citus.enable_ddl_propagation=off' } : {}
 
 /** Merchants' tables that are still on this node only, referenced ones first. */
 export async function undistributedTables(client: pg.ClientBase): Promise<string[]> {
@@ -43,7 +44,7 @@ export async function undistributedTables(client: pg.ClientBase): Promise<string
      select o.relname as name from own o join depth d on d.oid = o.oid
      where not exists (select from pg_dist_partition p where p.logicalrelid = o.oid and p.partmethod = 'h')
      group by o.relname order by o.relname <> $1, max(d.level), o.relname`,
-    [FIRST],
+    [COLOCATION_TABLE],
   )
   return rows.map(({ name }) => name)
 }
@@ -52,10 +53,10 @@ export async function undistributedTables(client: pg.ClientBase): Promise<string
  * Nodes connect to each other as the role of a statement. Passwords or certificates are up to the cluster. Includes
  * this node, because a node added later gets copies of its roles.
  */
-async function makeRoles(client: pg.ClientBase, roles: readonly string[]): Promise<void> {
+async function createRoles(client: pg.ClientBase, roles: readonly string[]): Promise<void> {
   for (const role of roles) {
     const name = client.escapeIdentifier(role)
-    const made = `do $make$ begin
+    const statement = `do $make$ begin
       perform set_config('citus.enable_ddl_propagation', 'off', true);
       if not exists (select from pg_roles where rolname = ${client.escapeLiteral(role)}) then
         create role ${name} nosuperuser nocreatedb nocreaterole;
@@ -63,8 +64,8 @@ async function makeRoles(client: pg.ClientBase, roles: readonly string[]): Promi
       alter role ${name} login;
       alter role ${name} set timezone = 'UTC';
     end $make$`
-    await onWorkers(client, made)
-    await client.query(made)
+    await onWorkers(client, statement)
+    await client.query(statement)
   }
 }
 
@@ -77,7 +78,7 @@ async function onWorkers(client: pg.ClientBase, statement: string): Promise<void
     if (!success) throw new SetupError(`The node ${node} refused: ${result}`)
 }
 
-export interface Distributing {
+export interface DistributeOptions {
   /** The roles that run the server's statements. */
   roles: readonly string[]
   /** How many parts the first distribution splits each table into; a merchant is always in one. */
@@ -92,11 +93,11 @@ export interface Distributing {
  */
 export async function distribute(
   client: pg.ClientBase,
-  { roles, shards = 32, progress = () => undefined }: Distributing,
+  { roles, shards = 32, progress = () => undefined }: DistributeOptions,
 ): Promise<string[]> {
   await assertNodes(client)
-  await makeRoles(client, roles)
-  await spreadShared(client, progress)
+  await createRoles(client, roles)
+  await copyReferenceTables(client, progress)
   const tables = await undistributedTables(client)
   for (const [at, name] of tables.entries()) {
     progress(`Spreading app.${name} (${at + 1} of ${tables.length})`)
@@ -107,7 +108,7 @@ export async function distribute(
       await client.query('select create_distributed_table($1, $2, colocate_with => $3)', [
         `app.${name}`,
         DISTRIBUTED_BY,
-        name === FIRST ? 'none' : `app.${FIRST}`,
+        name === COLOCATION_TABLE ? 'none' : `app.${COLOCATION_TABLE}`,
       ])
       await client.query('commit')
     } catch (failure) {
@@ -118,11 +119,11 @@ export async function distribute(
   return tables.map((name) => `app.${name}`)
 }
 
-async function spreadShared(
+async function copyReferenceTables(
   client: pg.ClientBase,
   progress: (line: string) => void,
 ): Promise<void> {
-  for (const name of EVERYWHERE) {
+  for (const name of REFERENCE_TABLES) {
     const table = `global.${name}`
     const { rows } = await client.query(
       `select from pg_dist_partition
@@ -136,7 +137,7 @@ async function spreadShared(
 }
 
 async function assertNodes(client: pg.ClientBase): Promise<void> {
-  if (!(await hasCitus(asking(client))))
+  if (!(await hasCitus(queryWith(client))))
     throw new SetupError(
       'This database has no extension citus: see docs/scale.md for how a cluster is made.',
     )

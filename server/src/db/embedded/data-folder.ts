@@ -57,19 +57,19 @@ const removeLeftovers = async (dataDir: string) => {
   const prefix = `${basename(dataDir)}.new-`
   const names = await readdir(dirname(dataDir))
   // The name ends in the pid of its creator: "pg.new-123", "pg.new-123.password".
-  const dead = names.filter((name) => {
+  const stale = names.filter((name) => {
     const pid = Number.parseInt(name.slice(prefix.length), 10)
     return name.startsWith(prefix) && (pid === process.pid || !isAlive(pid))
   })
   // An orphaned initdb may still write; the next start removes the rest.
   await Promise.allSettled(
-    dead.map(async (name) => rm(join(dirname(dataDir), name), { recursive: true, force: true })),
+    stale.map(async (name) => rm(join(dirname(dataDir), name), { recursive: true, force: true })),
   )
 }
 
 /** Builds in a temporary folder and renames it, so that a killed or concurrent start leaves nothing half made. */
-export const initialise = async (place: Installation, isThrowaway: boolean) => {
-  const { dataDir, account, bin } = place
+export const initialise = async (installation: Installation, isThrowaway: boolean) => {
+  const { dataDir, account, bin } = installation
   await mkdir(dirname(dataDir), { recursive: true, mode: 0o755 })
   await removeLeftovers(dataDir)
   const unfinished = `${dataDir}.new-${process.pid}`
@@ -85,9 +85,9 @@ export const initialise = async (place: Installation, isThrowaway: boolean) => {
     const args = ['-D', unfinished, '-U', superuser, `--pwfile=${passwordFile}`]
     args.push('--auth=scram-sha-256', '--locale=C', '--encoding=UTF8')
     if (isThrowaway) args.push('--no-sync')
-    const made = await run(join(bin, 'initdb'), args, account)
-    if (made.code !== 0) {
-      throw new SetupError(`PostgreSQL could not make its data folder: ${lastLine(made.output)}`)
+    const result = await run(join(bin, 'initdb'), args, account)
+    if (result.code !== 0) {
+      throw new SetupError(`PostgreSQL could not make its data folder: ${lastLine(result.output)}`)
     }
     await writeFile(
       join(unfinished, 'postgresql.conf'),
@@ -131,7 +131,7 @@ export const examine = async ({ dataDir, major }: Installation): Promise<boolean
 }
 
 /** A folder copied by root belongs to root, who cannot run PostgreSQL: hand it to the account that can. */
-export const handOver = async ({ dataDir, account }: Installation) => {
+export const giveToAccount = async ({ dataDir, account }: Installation) => {
   if (!account || (await stat(dataDir)).uid !== 0) return
   const inside = await readdir(dataDir, { recursive: true })
   // The folder itself last, so that an interrupted run starts again.

@@ -8,7 +8,7 @@ import {
   accessFile,
   examine,
   freePort,
-  handOver,
+  giveToAccount,
   initialise,
   isAlive,
   lastLine,
@@ -109,11 +109,11 @@ const tail = async (path: string, from: number) => {
 
 /** The caller checks whether it runs: another process may have been faster. */
 const launch = async (
-  place: Installation,
+  installation: Installation,
   access: Access,
   flags: Readonly<Record<string, string>>,
 ): Promise<Access> => {
-  const { dataDir, bin, account } = place
+  const { dataDir, bin, account } = installation
   const logPath = join(dataDir, log)
   const logged = await stat(logPath).then(
     ({ size }) => size,
@@ -126,23 +126,23 @@ const launch = async (
   args.push('-o', `-p ${access.port}${settings.join('')}`)
   const { code, output } = await run(join(bin, 'pg_ctl'), args, account)
   if (code === 0 || (await findPostmaster(dataDir))) return access
-  const said = await tail(logPath, before).catch(() => output)
-  if (/could not bind|Address already in use/i.test(said)) {
-    const moved = { ...access, port: await freePort() }
-    await writeAccess(dataDir, moved, account)
-    return moved
+  const logText = await tail(logPath, before).catch(() => output)
+  if (/could not bind|Address already in use/i.test(logText)) {
+    const newAccess = { ...access, port: await freePort() }
+    await writeAccess(dataDir, newAccess, account)
+    return newAccess
   }
   // Lost a race, and the winner has already stopped.
-  if (/lock file .* already exists/.test(said)) return access
-  const fatal = said.split('\n').findLast((line) => /FATAL|PANIC|error while loading/.test(line))
+  if (/lock file .* already exists/.test(logText)) return access
+  const fatal = logText.split('\n').findLast((line) => /FATAL|PANIC|error while loading/.test(line))
   throw new SetupError(
     `PostgreSQL did not start: ${fatal?.replace(/^.*?(FATAL|PANIC): +/, '') ?? lastLine(output)} (its log is ${logPath})`,
   )
 }
 
 const createDatabase = async (keeper: pg.Client) => {
-  const found = await keeper.query('select 1 from pg_database where datname = $1', [database])
-  if (found.rowCount) return
+  const existing = await keeper.query('select 1 from pg_database where datname = $1', [database])
+  if (existing.rowCount) return
   await keeper.query(`create database ${database}`).catch((error: { code?: string }) => {
     // 42P04, 23505: another process created it at the same moment.
     if (error.code !== '42P04' && error.code !== '23505') throw error
@@ -150,29 +150,29 @@ const createDatabase = async (keeper: pg.Client) => {
 }
 
 const startOrJoin = async (
-  place: Installation,
+  installation: Installation,
   flags: Readonly<Record<string, string>>,
 ): Promise<{ keeper: pg.Client; access: Access }> => {
-  const text = await readFile(join(place.dataDir, accessFile), 'utf8')
+  const text = await readFile(join(installation.dataDir, accessFile), 'utf8')
   let access = JSON.parse(text) as Access
   // Two minutes: a large database takes long to recover after a kill.
-  for (let tries = 0; tries < 480; tries++) {
-    const running = await findPostmaster(place.dataDir)
+  for (let attempt = 0; attempt < 480; attempt++) {
+    const running = await findPostmaster(installation.dataDir)
     if (running) {
-      const keeper = await joinServer(running.port, access.password, place.dataDir)
+      const keeper = await joinServer(running.port, access.password, installation.dataDir)
       if (keeper) return { keeper, access: { ...access, port: running.port } }
       await sleep(250)
     } else {
-      access = await launch(place, access, flags)
+      access = await launch(installation, access, flags)
     }
   }
   throw new SetupError(
-    `The database in ${place.dataDir} does not answer (its log is ${join(place.dataDir, log)}).`,
+    `The database in ${installation.dataDir} does not answer (its log is ${join(installation.dataDir, log)}).`,
   )
 }
 
 /** Shuts the server down unless another process still uses it. */
-const leave = async (keeper: pg.Client, { bin, dataDir, account }: Installation) => {
+const release = async (keeper: pg.Client, { bin, dataDir, account }: Installation) => {
   try {
     await keeper.query('select pg_advisory_unlock_shared($1)', [inUse])
     const { rows } = await keeper.query<{ last: boolean }>(
@@ -206,13 +206,13 @@ const prepare = async (
   progress: (line: string) => void,
   isThrowaway: boolean,
 ): Promise<Installation> => {
-  const found = await findInstallation(dataDir, progress)
-  if (!(await examine(found))) {
-    progress(`making a database in ${found.dataDir}`)
-    await initialise(found, isThrowaway)
+  const installation = await findInstallation(dataDir, progress)
+  if (!(await examine(installation))) {
+    progress(`making a database in ${installation.dataDir}`)
+    await initialise(installation, isThrowaway)
   }
-  await handOver(found)
-  return { ...found, dataDir: await realpath(found.dataDir) }
+  await giveToAccount(installation)
+  return { ...installation, dataDir: await realpath(installation.dataDir) }
 }
 
 /** Starts PostgreSQL on `dataDir`, or joins the one running there. Throws a SetupError with a sentence. */
@@ -225,12 +225,14 @@ export const startEmbedded = async ({
   progress: (line: string) => void
   flags?: Readonly<Record<string, string>>
 }): Promise<Embedded> => {
-  const place = await prepare(dataDir, progress, flags['fsync'] === 'off').catch(asSetupError)
-  const { keeper, access } = await startOrJoin(place, flags).catch(asSetupError)
+  const installation = await prepare(dataDir, progress, flags['fsync'] === 'off').catch(
+    asSetupError,
+  )
+  const { keeper, access } = await startOrJoin(installation, flags).catch(asSetupError)
   await createDatabase(keeper)
-  let left: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
   return {
     url: `postgres://${superuser}:${access.password}@127.0.0.1:${access.port}/${database}`,
-    stop: async () => (left ??= leave(keeper, place)),
+    stop: async () => (stopping ??= release(keeper, installation)),
   }
 }

@@ -39,7 +39,7 @@ export const run = async (
     child.once('close', (code) => done({ code: code ?? 1, output: output.trim() }))
   })
 
-const otherDatabase = 'set DATABASE_URL to a PostgreSQL server of version 15 or newer'
+const databaseHint = 'set DATABASE_URL to a PostgreSQL server of version 15 or newer'
 
 /** The binaries npm installed for this platform, and their version. */
 const findPackage = async (): Promise<{ native: string; version: string }> => {
@@ -54,7 +54,7 @@ const findPackage = async (): Promise<{ native: string; version: string }> => {
     return { native: join(root, 'native'), version }
   } catch {
     throw new SetupError(
-      `There is no PostgreSQL binary for this machine (${name}): run "npm ci" again, or ${otherDatabase}.`,
+      `There is no PostgreSQL binary for this machine (${name}): run "npm ci" again, or ${databaseHint}.`,
     )
   }
 }
@@ -62,7 +62,7 @@ const findPackage = async (): Promise<{ native: string; version: string }> => {
 const canEnter = async (path: string, account: Account) =>
   (await run('/bin/sh', ['-c', 'test -x "$0"', path], account)).code === 0
 
-const lookUp = async (name: string): Promise<Account | undefined> => {
+const findAccount = async (name: string): Promise<Account | undefined> => {
   const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
   if (uid.code !== 0 || gid.code !== 0) return undefined
   return { uid: Number(uid.output), gid: Number(gid.output) }
@@ -78,8 +78,8 @@ const ownerOf = async (dataDir: string): Promise<Account | undefined> =>
 /** PostgreSQL refuses to run as root: use the account `postgres`, or create it. */
 const unprivilegedAccount = async (progress: (line: string) => void): Promise<Account> => {
   const name = 'postgres'
-  const found = await lookUp(name)
-  if (found) return found
+  const existing = await findAccount(name)
+  if (existing) return existing
   progress(`making the system user "${name}", because PostgreSQL does not run as root`)
   const args = [
     '--system',
@@ -89,15 +89,15 @@ const unprivilegedAccount = async (progress: (line: string) => void): Promise<Ac
     '/usr/sbin/nologin',
     name,
   ]
-  const made = await run('useradd', args).catch((error: Error) => ({
+  const result = await run('useradd', args).catch((error: Error) => ({
     code: 1,
     output: error.message,
   }))
-  const account = await lookUp(name)
+  const account = await findAccount(name)
   if (account) return account
   throw new SetupError(
-    `PostgreSQL does not run as root and the system user "${name}" could not be made (${made.output}): ` +
-      `make it by hand, start Paydeck as an ordinary user, or ${otherDatabase}.`,
+    `PostgreSQL does not run as root and the system user "${name}" could not be made (${result.output}): ` +
+      `make it by hand, start Paydeck as an ordinary user, or ${databaseHint}.`,
   )
 }
 
@@ -105,11 +105,11 @@ const unprivilegedAccount = async (progress: (line: string) => void): Promise<Ac
 const reachable = '/var/lib/paydeck'
 
 const copyBinaries = async (native: string, target: string) => {
-  const isThere = await stat(target).then(
+  const exists = await stat(target).then(
     () => true,
     () => false,
   )
-  if (isThere) return
+  if (exists) return
   const unfinished = `${target}.new-${process.pid}`
   await mkdir(dirname(target), { recursive: true, mode: 0o755 })
   await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
@@ -126,10 +126,10 @@ const nearestFolder = async (path: string): Promise<string> =>
 
 /** As root: another account, and a copy under /var/lib of what it cannot reach. Throws a SetupError. */
 export const findInstallation = async (
-  wantedDir: string,
+  requestedDir: string,
   progress: (line: string) => void,
 ): Promise<Installation> => {
-  const dataDir = resolve(wantedDir)
+  const dataDir = resolve(requestedDir)
   const { native, version } = await findPackage()
   const major = version.split('.')[0] ?? version
   if (process.getuid?.() !== 0) return { bin: join(native, 'bin'), major, dataDir }
@@ -147,7 +147,9 @@ export const findInstallation = async (
   }
   // One folder per installation.
   const mark = createHash('sha256').update(dirname(dataDir)).digest('hex').slice(0, 12)
-  const moved = join(reachable, mark, basename(dataDir))
-  progress(`the data is kept in ${moved}, because the user it runs as cannot reach ${dataDir}`)
-  return { bin, major, dataDir: moved, account }
+  const reachableDir = join(reachable, mark, basename(dataDir))
+  progress(
+    `the data is kept in ${reachableDir}, because the user it runs as cannot reach ${dataDir}`,
+  )
+  return { bin, major, dataDir: reachableDir, account }
 }

@@ -23,18 +23,18 @@ export async function asReader<T>(client: pg.ClientBase, read: () => Promise<T>)
      where rolname = 'paydeck_reader' and pg_has_role(session_user, oid, 'member')
        and not has_schema_privilege('global', 'usage')`,
   )
-  const answer = await read()
+  const result = await read()
   await client.query('reset role')
-  return answer
+  return result
 }
 
 export type State = 'missing' | 'applied' | 'applied before'
 
 /** Throws for a file that changed after it was applied, unless it names its former checksum. */
 export function stateOf(name: string, file: MigrationFile, applied: Map<string, string>): State {
-  const known = applied.get(name)
-  if (known === undefined) return 'missing'
-  if (known === file.checksum) return 'applied'
-  if (file.formerChecksums.includes(known)) return 'applied before'
+  const recorded = applied.get(name)
+  if (recorded === undefined) return 'missing'
+  if (recorded === file.checksum) return 'applied'
+  if (file.formerChecksums.includes(recorded)) return 'applied before'
   throw new Error(`Migration ${name} was changed after it had been applied to this database.`)
 }

@@ -36,9 +36,9 @@ async function build(
     'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
     [index],
   )
-  const [found] = rows
-  if (found?.valid) return
-  if (found) {
+  const [existing] = rows
+  if (existing?.valid) return
+  if (existing) {
     progress(`${index} was left unfinished: building it again`)
     await client.query(`drop index concurrently ${index}`)
   }

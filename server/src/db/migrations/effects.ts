@@ -16,7 +16,7 @@ export interface Effect {
 
 type Kind = readonly [pattern: RegExp, lock: Effect['lock'], waits: string]
 
-const MOMENT = 'reading and writing wait for a moment'
+const WAIT_A_MOMENT = 'reading and writing wait for a moment'
 const TABLE = String.raw`(?:only )?(\w+\.\w+)`
 
 /** The first match counts; its first group is the table. */
@@ -47,9 +47,13 @@ const KINDS: readonly Kind[] = [
     'access exclusive',
     'reading and writing wait while its rows are checked',
   ],
-  [new RegExp(`^alter table ${TABLE}`, 'i'), 'access exclusive', MOMENT],
-  [new RegExp(`^drop table (?:if exists )?${TABLE}`, 'i'), 'access exclusive', MOMENT],
-  [new RegExp(`^(?:create|drop|alter) policy [^]*? on ${TABLE}`, 'i'), 'access exclusive', MOMENT],
+  [new RegExp(`^alter table ${TABLE}`, 'i'), 'access exclusive', WAIT_A_MOMENT],
+  [new RegExp(`^drop table (?:if exists )?${TABLE}`, 'i'), 'access exclusive', WAIT_A_MOMENT],
+  [
+    new RegExp(`^(?:create|drop|alter) policy [^]*? on ${TABLE}`, 'i'),
+    'access exclusive',
+    WAIT_A_MOMENT,
+  ],
   [
     new RegExp(`^create trigger [^]*? on ${TABLE}`, 'i'),
     'share row exclusive',
@@ -83,17 +87,17 @@ function effectOf(statement: string): Effect | null {
 }
 
 /** Without duplicates, and without tables that migrations create themselves, which are not in use yet. */
-export function effectsOf(text: string, made: Set<string> = new Set()): Effect[] {
-  const found = new Map<string, Effect>()
+export function effectsOf(text: string, createdTables: Set<string> = new Set()): Effect[] {
+  const effects = new Map<string, Effect>()
   for (const statement of statementsOf(text)) {
     const created = CREATED.exec(statement)?.[1]
-    if (created !== undefined) made.add(created.toLowerCase())
+    if (created !== undefined) createdTables.add(created.toLowerCase())
     const effect = effectOf(statement)
-    if (effect && !made.has(effect.table)) found.set(JSON.stringify(effect), effect)
+    if (effect && !createdTables.has(effect.table)) effects.set(JSON.stringify(effect), effect)
   }
-  return [...found.values()]
+  return [...effects.values()]
 }
 
 /** Whether it has a block, whose statements are only known when it runs. */
 export const hasBlock = (text: string): boolean =>
-  statementsOf(text).some((one) => /^do\b/i.test(one))
+  statementsOf(text).some((statement) => /^do\b/i.test(statement))

@@ -39,7 +39,7 @@ export async function grantRoles(
 }
 
 /** Whether this login may change existing tables, or create the first ones. */
-export async function mayMigrate(client: pg.ClientBase): Promise<boolean> {
+export async function canMigrate(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce(
        (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = 'app'),

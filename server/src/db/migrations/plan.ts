@@ -6,7 +6,7 @@ export interface Planned {
   name: string
   file: MigrationFile
   /** The database has a former text of it: only the checksum changes. */
-  isKnown: boolean
+  hasFormerText: boolean
 }
 
 /** Approximate row counts of existing tables, by schema-qualified name; -1 is unknown. */
@@ -21,12 +21,12 @@ const sizeOf = (rows: number): string => {
 
 /** What applying these does, in lines: how each one runs, and its effect on tables in use. */
 export function planLines(planned: readonly Planned[], sizes: TableSizes): string[] {
-  const made = new Set<string>()
-  return planned.flatMap(({ name, file, isKnown }) => {
-    if (isKnown)
+  const createdTables = new Set<string>()
+  return planned.flatMap(({ name, file, hasFormerText }) => {
+    if (hasFormerText)
       return [name, '  applied already, with a former text: nothing but its checksum changes']
     // Runs for every file, because later ones need to know what earlier ones create.
-    const effects = effectsOf(file.text, made).filter(({ table }) => sizes.has(table))
+    const effects = effectsOf(file.text, createdTables).filter(({ table }) => sizes.has(table))
     return [
       name,
       `  ${file.isConcurrent ? 'outside a transaction, and can be resumed' : 'in one transaction'}`,

@@ -13,7 +13,7 @@ export async function readPlanned(
     readMigrations(folder).flatMap((file) => {
       const name = prefix + file.file
       const state = stateOf(name, file, applied)
-      return state === 'applied' ? [] : [{ name, file, isKnown: state === 'applied before' }]
+      return state === 'applied' ? [] : [{ name, file, hasFormerText: state === 'applied before' }]
     }),
   )
 }

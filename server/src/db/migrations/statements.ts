@@ -1,18 +1,18 @@
 /** Splits a file into statements, without comments and never inside `do $$ … $$`. */
 export function statementsOf(text: string): string[] {
-  const found: string[] = []
+  const statements: string[] = []
   let statement = ''
   const end = (): void => {
-    if (statement.trim() !== '') found.push(statement.trim())
+    if (statement.trim() !== '') statements.push(statement.trim())
     statement = ''
   }
-  for (const [part] of text.matchAll(PARTS)) {
-    if (part === ';') end()
-    else if (!part.startsWith('--')) statement += part
+  for (const [token] of text.matchAll(TOKENS)) {
+    if (token === ';') end()
+    else if (!token.startsWith('--')) statement += token
   }
   end()
-  return found
+  return statements
 }
 
 /** A comment, a block, a quoted text, the end of a statement, or anything between these. */
-const PARTS = /--[^\n]*|\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|;|[^-$';]+|[-$']/g
+const TOKENS = /--[^\n]*|\$\$[\s\S]*?\$\$|'(?:[^']|'')*'|;|[^-$';]+|[-$']/g

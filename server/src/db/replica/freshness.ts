@@ -30,13 +30,13 @@ export function freshness() {
 
     /** `committedAt` is when the last replayed commit was made. */
     replayed(lsn: string | null, committedAt: number | null): void {
-      const reached = lsn === null ? 0n : toNumber(lsn)
-      const passed = samples.findLastIndex((sample) => sample.lsn <= reached)
-      const bySample = samples[passed]?.at
-      if (passed > 0) samples = samples.slice(passed)
+      const position = lsn === null ? 0n : toNumber(lsn)
+      const index = samples.findLastIndex((sample) => sample.lsn <= position)
+      const bySample = samples[index]?.at
+      if (index > 0) samples = samples.slice(index)
       // Under constant writes no sample is reached for long, and the last replayed commit is newer.
-      for (const found of [bySample, committedAt])
-        if (found != null) freshAt = Math.max(freshAt ?? found, found)
+      for (const time of [bySample, committedAt])
+        if (time != null) freshAt = Math.max(freshAt ?? time, time)
     },
   }
 }

@@ -3,12 +3,12 @@ import { exporter } from '../export.ts'
 import { openPool, type PoolOptions } from '../pool.ts'
 import { packetReader, type Reader } from '../reader.ts'
 import {
-  LATE_READS,
-  lateReads,
-  type LateRead,
-  type LateSource,
+  STALE_READS,
+  staleReads,
+  type StaleRead,
+  type ReadSource,
   type ReadFrom,
-} from './late-reads.ts'
+} from './stale-reads.ts'
 import { type ReplicaState, watchReplica } from './replica-watch.ts'
 
 export interface ReplicaOptions {
@@ -18,20 +18,20 @@ export interface ReplicaOptions {
 }
 
 export interface ReplicaFigures extends ReplicaState {
-  reads: { read: LateRead; from: ReadFrom; count: number }[]
+  reads: { read: StaleRead; from: ReadFrom; count: number }[]
 }
 
-export interface LateReading {
-  late(read: LateRead): LateSource
+export interface ReplicaReads {
+  staleReads(read: StaleRead): ReadSource
   /** Null: no replica is set. */
   figures(): ReplicaFigures | null
   close(): Promise<void>
 }
 
 /** How long a read waits for a replica connection before it goes to the primary. */
-const PATIENCE_MS = 1_000
+const CONNECT_TIMEOUT_MS = 1_000
 
-interface Opening {
+interface OpenReplicaOptions {
   primary: { reader: Reader; exports: Exporter }
   reader: PoolOptions
   exports: PoolOptions
@@ -43,16 +43,17 @@ interface Opening {
  */
 export function openReplica(
   replica: ReplicaOptions | null,
-  { primary, reader, exports, onError }: Opening,
-): LateReading {
-  if (!replica) return { late: () => primary, figures: () => null, close: () => Promise.resolve() }
-  const at = { url: replica.url, pooled: false, patience: PATIENCE_MS, onError }
+  { primary, reader, exports, onError }: OpenReplicaOptions,
+): ReplicaReads {
+  if (!replica)
+    return { staleReads: () => primary, figures: () => null, close: () => Promise.resolve() }
+  const overrides = { url: replica.url, pooled: false, connectTimeout: CONNECT_TIMEOUT_MS, onError }
   const pools = {
-    reader: openPool({ ...reader, ...at, name: 'paydeck late reader' }),
-    exports: openPool({ ...exports, ...at, name: 'paydeck late exports' }),
+    reader: openPool({ ...reader, ...overrides, name: 'paydeck late reader' }),
+    exports: openPool({ ...exports, ...overrides, name: 'paydeck late exports' }),
     watch: openPool({
       ...reader,
-      ...at,
+      ...overrides,
       max: 1,
       statementTimeout: 1_000,
       name: 'paydeck replica watch',
@@ -66,11 +67,11 @@ export function openReplica(
     role,
     onError,
   })
-  const counts = new Map<LateRead, Record<ReadFrom, number>>(
-    (Object.keys(LATE_READS) as LateRead[]).map((read) => [read, { replica: 0, primary: 0 }]),
+  const counts = new Map<StaleRead, Record<ReadFrom, number>>(
+    (Object.keys(STALE_READS) as StaleRead[]).map((read) => [read, { replica: 0, primary: 0 }]),
   )
   return {
-    late: lateReads({
+    staleReads: staleReads({
       primary,
       replica: {
         reader: packetReader(pools.reader, reader.named ?? true),

@@ -5,7 +5,7 @@ import { freshness } from './freshness.ts'
 
 /** The state of the replica, as this process sees it. */
 export interface ReplicaState {
-  /** Whether late reads use it. */
+  /** Whether stale reads use it. */
   isUsed: boolean
   /** How old its rows may be; null: not known yet. */
   lagSeconds: number | null
@@ -19,7 +19,7 @@ export interface ReplicaWatch {
   /** The same work, but rejects as soon as the replica becomes unusable. */
   untilLost<T>(work: Promise<T>): Promise<T>
   /** A read failed to reach it: do not use it until the next check. */
-  lose(): void
+  markLost(): void
   stop(): Promise<void>
 }
 
@@ -52,49 +52,49 @@ const PRIMARY = `select pg_current_wal_lsn()::text as lsn, clock_timestamp() as 
 const REPLICA = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn,
   pg_last_xact_replay_timestamp() as "replayedAt", current_user::text as role, ${IDENTITY}`
 
-const AWAY = 'It does not answer.'
+const UNREACHABLE = 'It does not answer.'
 /** How long the replica may take to answer. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 /** Why our statements may not go to this database as the primary's replica; null if they may. */
-function problemOf(found: Replica, primary: Primary, role: string): string | null {
-  if (found.system !== primary.system || found.database !== primary.database)
+function problemOf(replica: Replica, primary: Primary, role: string): string | null {
+  if (replica.system !== primary.system || replica.database !== primary.database)
     return 'It is not a replica of this database.'
-  if (!found.isStandby) return 'It accepts writes, so it is no longer a replica.'
-  if (found.role !== role) return `It runs statements as ${found.role} that belong to ${role}.`
+  if (!replica.isStandby) return 'It accepts writes, so it is no longer a replica.'
+  if (replica.role !== role) return `It runs statements as ${replica.role} that belong to ${role}.`
   return null
 }
 
 /** Work to abandon as soon as the replica becomes unusable. */
-function leavers() {
-  const leaving = new Set<() => void>()
+function cancellation() {
+  const cancellers = new Set<() => void>()
   return {
-    leave(): void {
-      for (const leave of leaving) leave()
-      leaving.clear()
+    cancelAll(): void {
+      for (const cancel of cancellers) cancel()
+      cancellers.clear()
     },
-    async untilLeft<T>(work: Promise<T>): Promise<T> {
-      const left = Promise.withResolvers<never>()
-      const leave = (): void => left.reject(new Error('The replica cannot be used any more'))
-      leaving.add(leave)
+    async untilCancelled<T>(work: Promise<T>): Promise<T> {
+      const cancelled = Promise.withResolvers<never>()
+      const cancel = (): void => cancelled.reject(new Error('The replica cannot be used any more'))
+      cancellers.add(cancel)
       try {
-        return await Promise.race([work, left.promise])
+        return await Promise.race([work, cancelled.promise])
       } finally {
-        leaving.delete(leave)
+        cancellers.delete(cancel)
       }
     },
   }
 }
 
 /** Repeats the measurement, pausing after each one ends. */
-function repeating(once: () => Promise<void>, pauseMs: number) {
+function repeating(measureOnce: () => Promise<void>, pauseMs: number) {
   let isStopped = false
   let timer: NodeJS.Timeout | null = null
-  let measuring: Promise<void> = turn()
-  async function turn(): Promise<void> {
-    await once()
+  let measuring: Promise<void> = run()
+  async function run(): Promise<void> {
+    await measureOnce()
     if (isStopped) return
-    const again = (): void => void (measuring = turn())
-    timer = setTimeout(again, pauseMs).unref()
+    const rerun = (): void => void (measuring = run())
+    timer = setTimeout(rerun, pauseMs).unref()
   }
   return async function stop(): Promise<void> {
     isStopped = true
@@ -110,7 +110,7 @@ function repeating(once: () => Promise<void>, pauseMs: number) {
 export function watchReplica(options: WatchOptions): ReplicaWatch {
   const { maxLagMs, onError } = options
   const fresh = freshness()
-  const { leave, untilLeft } = leavers()
+  const { cancelAll, untilCancelled } = cancellation()
   let problem: string | null = 'It has not been checked yet.'
 
   const lagMs = (): number | null => {
@@ -118,9 +118,9 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
     return at === null ? null : performance.now() - at
   }
   const isUsable = (): boolean => problem === null && (lagMs() ?? Infinity) <= maxLagMs
-  function report(why: string | null): void {
-    problem = why
-    if (!isUsable()) leave()
+  function report(reason: string | null): void {
+    problem = reason
+    if (!isUsable()) cancelAll()
   }
 
   const stop = repeating(
@@ -128,7 +128,7 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
     () =>
       measure(options, fresh)
         .catch(onError)
-        .then((why) => report(why === undefined ? problem : why)),
+        .then((reason) => report(reason === undefined ? problem : reason)),
     Math.min(2_000, maxLagMs / 5),
   )
 
@@ -136,15 +136,15 @@ export function watchReplica(options: WatchOptions): ReplicaWatch {
     isUsable,
     state() {
       const lag = lagMs()
-      const late = `It is more than ${Math.round(maxLagMs / 1_000)} seconds behind.`
+      const lagProblem = `It is more than ${Math.round(maxLagMs / 1_000)} seconds behind.`
       return {
         isUsed: isUsable(),
         lagSeconds: lag === null ? null : lag / 1_000,
-        problem: isUsable() ? null : (problem ?? late),
+        problem: isUsable() ? null : (problem ?? lagProblem),
       }
     },
-    untilLost: untilLeft,
-    lose: () => report(AWAY),
+    untilLost: untilCancelled,
+    markLost: () => report(UNREACHABLE),
     stop,
   }
 }
@@ -155,24 +155,24 @@ async function measure(
   fresh: ReturnType<typeof freshness>,
 ): Promise<string | null> {
   const at = performance.now()
-  const [found] = await primary.query<Primary & pg.QueryResultRow>('replica_primary', PRIMARY, [])
-  if (!found) throw new Error('The primary said nothing of its log')
-  fresh.written(found.lsn, at)
-  const answer = await askReplica(pool).catch(() => null)
-  const why = answer ? problemOf(answer, found, role) : AWAY
-  if (answer === null || why !== null) return why
-  const age = answer.replayedAt && found.now.getTime() - answer.replayedAt.getTime()
-  fresh.replayed(answer.lsn, age === null ? null : at - Math.max(0, age))
+  const [log] = await primary.query<Primary & pg.QueryResultRow>('replica_primary', PRIMARY, [])
+  if (!log) throw new Error('The primary said nothing of its log')
+  fresh.written(log.lsn, at)
+  const replica = await queryReplica(pool).catch(() => null)
+  const reason = replica ? problemOf(replica, log, role) : UNREACHABLE
+  if (replica === null || reason !== null) return reason
+  const age = replica.replayedAt && log.now.getTime() - replica.replayedAt.getTime()
+  fresh.replayed(replica.lsn, age === null ? null : at - Math.max(0, age))
   return null
 }
 
 /** Closes the connection if there is no answer in time. */
-async function askReplica(pool: pg.Pool): Promise<Replica | null> {
+async function queryReplica(pool: pg.Pool): Promise<Replica | null> {
   const client = await pool.connect()
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), PATIENCE_MS)
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('no answer in time')), TIMEOUT_MS)
   try {
-    const { rows } = await Promise.race([client.query<Replica>(REPLICA), late.promise])
+    const { rows } = await Promise.race([client.query<Replica>(REPLICA), timeout.promise])
     client.release()
     return rows[0] ?? null
   } catch (failure) {

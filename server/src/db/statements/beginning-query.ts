@@ -14,7 +14,7 @@ interface DriverQuery {
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 
-type Answered = (failure: Error | null | undefined, result: pg.QueryResult) => void
+type Callback = (failure: Error | null | undefined, result: pg.QueryResult) => void
 
 const Query = pg.Query as unknown as new (config: object) => DriverQuery
 
@@ -26,7 +26,7 @@ export class BeginningQuery extends Query {
   readonly beginning: readonly string[]
   #begun = 0
 
-  constructor(beginning: readonly string[], config: pg.QueryConfig, callback: Answered) {
+  constructor(beginning: readonly string[], config: pg.QueryConfig, callback: Callback) {
     super({ ...config, callback })
     this.beginning = beginning
   }
@@ -57,10 +57,10 @@ export const sendBehind = (
   config: pg.QueryConfig,
   send: (query: BeginningQuery) => void,
 ): Promise<pg.QueryResult> =>
-  new Promise((answered, failed) => {
+  new Promise((resolve, reject) => {
     send(
       new BeginningQuery(beginning, config, (failure, result) =>
-        failure ? failed(failure) : answered(result),
+        failure ? reject(failure) : resolve(result),
       ),
     )
   })

@@ -17,7 +17,7 @@ const hasValues = (args: unknown[]): args is [text: string, values: unknown[]] =
   args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0
 
 /** The result of a `begin` that is not sent yet, or of ending a transaction that never began. */
-const NOTHING = { command: '', rowCount: null, rows: [] }
+const EMPTY_RESULT = { command: '', rowCount: null, rows: [] }
 
 const isEnd = ([text]: unknown[]): boolean => text === 'commit' || text === 'rollback'
 
@@ -29,7 +29,7 @@ export interface Naming {
 }
 
 /** `begin`, the preamble, and the rest of the caller's text. */
-export function partsOf(text: string, preamble: string | null): string[] {
+export function beginStatements(text: string, preamble: string | null): string[] {
   const [, begin = text, rest] = /^(begin[^;]*)(?:; ([^]*))?$/.exec(text) ?? []
   return [begin, preamble, rest].filter((part) => part !== null && part !== undefined)
 }
@@ -57,7 +57,7 @@ export function namingClient({ isNamed = true, preamble = null }: Naming = {}): 
   async function sendValues(
     client: NamingClient,
     [text, values]: [string, unknown[]],
-    isAgain = false,
+    isRetry = false,
   ): Promise<unknown> {
     const { beginning } = client
     client.beginning = null
@@ -71,7 +71,7 @@ export function namingClient({ isNamed = true, preamble = null }: Naming = {}): 
       if (!isStaleStatement(failure)) throw failure
       client.generation += 1
       // The caller must repeat the whole transaction.
-      if (client.isInTransaction || isAgain) throw failure
+      if (client.isInTransaction || isRetry) throw failure
       return sendValues(client, [text, values], true)
     }
   }
@@ -83,17 +83,17 @@ export function namingClient({ isNamed = true, preamble = null }: Naming = {}): 
     args: unknown[],
   ) {
     client.beginning = null
-    if (isEnd(args)) return NOTHING
+    if (isEnd(args)) return EMPTY_RESULT
     await send(client, [beginning.join('; ')])
     return send(client, args)
   }
 
-  function ask(this: NamingClient, ...args: unknown[]): unknown {
+  function query(this: NamingClient, ...args: unknown[]): unknown {
     const [text] = args
     if (typeof text === 'string' && text.startsWith('begin')) {
-      this.beginning = partsOf(text, preamble)
+      this.beginning = beginStatements(text, preamble)
       this.isInTransaction = true
-      return Promise.resolve(NOTHING)
+      return Promise.resolve(EMPTY_RESULT)
     }
     if (isEnd(args)) this.isInTransaction = false
     if (hasValues(args)) return sendValues(this, args)
@@ -101,6 +101,6 @@ export function namingClient({ isNamed = true, preamble = null }: Naming = {}): 
       ? send(this, args)
       : sendAfterBeginning(this, this.beginning, args)
   }
-  NamingClient.prototype.query = ask as pg.Client['query']
+  NamingClient.prototype.query = query as pg.Client['query']
   return NamingClient
 }

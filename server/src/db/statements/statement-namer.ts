@@ -7,14 +7,14 @@ const MAX_NAMES = 200
  */
 export function statementNamer(maxNames = MAX_NAMES): (text: string) => string | null {
   const names = new Map<string, string>()
-  let once = new Set<string>()
+  let seenOnce = new Set<string>()
   return (text) => {
-    const known = names.get(text)
-    if (known !== undefined) return known
+    const existing = names.get(text)
+    if (existing !== undefined) return existing
     if (names.size >= maxNames) return null
-    if (!once.delete(text)) {
-      if (once.size >= maxNames) once = new Set()
-      once.add(text)
+    if (!seenOnce.delete(text)) {
+      if (seenOnce.size >= maxNames) seenOnce = new Set()
+      seenOnce.add(text)
       return null
     }
     const name = `w${names.size}`

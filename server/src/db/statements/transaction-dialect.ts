@@ -9,11 +9,11 @@ import {
 /** Transactions whose first message also sets role and merchant: `begin; set local …`. */
 export function transactionDialect(
   config: PostgresDialectConfig,
-  beginning: () => string,
+  beginSql: () => string,
 ): PostgresDialect {
   class Driver extends PostgresDriver {
     override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-      await connection.executeQuery(CompiledQuery.raw(beginning()))
+      await connection.executeQuery(CompiledQuery.raw(beginSql()))
     }
   }
   class Dialect extends PostgresDialect {

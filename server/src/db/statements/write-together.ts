@@ -18,7 +18,7 @@ export function sharedLock(name: string): Write {
   return lock
 }
 
-interface Part {
+interface NamedWrite {
   name: string
   write: Write
 }
@@ -27,9 +27,12 @@ interface Part {
  * On a cluster, sends locks as separate statements: within another one they would be taken where the rows are, but all
  * transactions must lock on the same node.
  */
-async function lockFirst(tx: Kysely<DB>, parts: readonly Part[]): Promise<Part[]> {
-  for (const { write } of parts) if (locks.has(write)) await sql`${write}`.execute(tx)
-  return parts.filter(({ write }) => !locks.has(write))
+async function lockFirst(
+  tx: Kysely<DB>,
+  namedWrites: readonly NamedWrite[],
+): Promise<NamedWrite[]> {
+  for (const { write } of namedWrites) if (locks.has(write)) await sql`${write}`.execute(tx)
+  return namedWrites.filter(({ write }) => !locks.has(write))
 }
 
 /**
@@ -41,14 +44,14 @@ export async function writeTogether(
   writes: Readonly<Record<string, Write | null>>,
 ): Promise<void> {
   const all = Object.entries(writes).flatMap(([name, write]) => (write ? [{ name, write }] : []))
-  const parts = isOnCluster() ? await lockFirst(tx, all) : all
-  const statements = parts.map(({ name, write }) => sql`${sql.id(name)} as (${write})`)
-  const counts = parts.map(
+  const namedWrites = isOnCluster() ? await lockFirst(tx, all) : all
+  const statements = namedWrites.map(({ name, write }) => sql`${sql.id(name)} as (${write})`)
+  const counts = namedWrites.map(
     ({ name }) => sql`(select count(*) from ${sql.id(name)}) as ${sql.id(name)}`,
   )
   const { rows } = await sql<Record<string, number>>`
     with ${sql.join(statements)} select ${sql.join(counts)}`.execute(tx)
-  const idle = parts.filter(({ name }) => !rows[0]?.[name])
+  const idle = namedWrites.filter(({ name }) => !rows[0]?.[name])
   if (idle.length > 0)
     throw new Error(`Nothing was written: ${idle.map(({ name }) => name).join()}`)
 }

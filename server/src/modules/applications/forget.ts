@@ -1,4 +1,4 @@
-import { keptSince } from '../../db/retention.ts'
+import { retentionStart } from '../../db/retention.ts'
 import type { ApplicationsDeps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -6,7 +6,7 @@ const BATCH = 100
 
 /** Refuses applications that were abandoned long ago and deletes their personal data. */
 export async function forget(deps: ApplicationsDeps): Promise<void> {
-  const before = keptSince('global.merchantApplicationDetails', deps.clock.wall())
+  const before = retentionStart('global.merchantApplicationDetails', deps.clock.wall())
   for (;;) {
     const found = await store.toForget(deps.db.reader, before, BATCH)
     for (const applicationId of found) await forgetOne(deps, applicationId, before)

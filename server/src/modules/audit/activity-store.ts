@@ -1,4 +1,4 @@
-import { cell, instant, selecting } from '../../db/csv-columns.ts'
+import { cell, instant, selectColumns } from '../../db/csv-columns.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
@@ -122,7 +122,7 @@ const COLUMNS = {
 export function activityFile(merchantId: string, filter: ActivityFilter): ReportQuery {
   const { text, values } = matching(merchantId, filter)
   return {
-    text: `${selecting(COLUMNS)} from app.audit_event e ${WITH_EMAIL}
+    text: `${selectColumns(COLUMNS)} from app.audit_event e ${WITH_EMAIL}
       where ${text} order by e.at desc, e.event_id desc`,
     values,
   }

@@ -33,7 +33,7 @@ export const activityHandlers = (
   async downloadActivity({ actor, query }) {
     const filter = toFilter(actor, query)
     const timeZone = query.timeZone ?? actor.timeZone
-    const { exports } = deps.db.late('activity-file')
+    const { exports } = deps.db.staleReads('activity-file')
     const data = await exports.csv(store.activityFile(actor.merchantId, filter), timeZone)
     return {
       data,

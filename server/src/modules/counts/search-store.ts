@@ -1,4 +1,4 @@
-import { allOf, placing, type Condition } from '../../db/conditions.ts'
+import { allOf, placeholders, type Condition } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
 import { COUNT_LIMIT, PAGE_SIZE } from '../../kit/pages.ts'
@@ -48,7 +48,7 @@ export function searchStatement(
 ): { text: string; values: unknown[] } {
   const { table, id, time } = list
   const { found, matching, limit } = PLANS[plan](list)
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const newest = `order by ${time} desc, ${id} desc`
   const few = limit === null ? '' : `${plan === 'byTime' ? newest : ''} limit ${limit}`
   return {
@@ -69,7 +69,7 @@ export function countStatement(
   merchantId: string,
   { table, beginning, others }: SearchedList,
 ): { text: string; values: unknown[] } {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const where = `merchant_id = $1${allOf([beginning, ...others], at)}`
   return {
     text: `select count(*) as n from (select 1 from ${table} where ${where} limit ${COUNT_LIMIT}) found`,

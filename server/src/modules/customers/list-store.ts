@@ -1,4 +1,4 @@
-import { endOfPrefix, placing, type At } from '../../db/conditions.ts'
+import { endOfPrefix, placeholders, type Placeholder } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
@@ -31,18 +31,18 @@ interface Statement {
   values: unknown[]
 }
 
-const startsWith = (column: string, start: string, at: At): string =>
+const startsWith = (column: string, start: string, at: Placeholder): string =>
   ` and ${column} >= ${at(start)} and ${column} < ${at(endOfPrefix(start))}`
 
-const hasWord = (word: string, at: At): string =>
+const hasWord = (word: string, at: Placeholder): string =>
   ` and exists (select 1 from app.customer_name_word o
       where o.merchant_id = $1 and o.customer_id = m.customer_id${startsWith('o.word', word, at)})`
 
-const hasEmail = (start: string, at: At): string =>
+const hasEmail = (start: string, at: Placeholder): string =>
   ` and exists (select 1 from app.customer e
       where e.merchant_id = $1 and e.customer_id = m.customer_id${startsWith('e.email_key', start, at)})`
 
-const inRange = ({ start, end }: OpenRange, at: At): string =>
+const inRange = ({ start, end }: OpenRange, at: Placeholder): string =>
   (start ? ` and m.created_at >= ${at(start)}` : '') + (end ? ` and m.created_at < ${at(end)}` : '')
 
 interface Source {
@@ -51,7 +51,7 @@ interface Source {
 }
 
 /** By index: the tag, else the range of the longest word or of email addresses. A customer may match twice. */
-function sourceOf({ nameWords, emailStart, tagKey }: CustomerFilter, at: At): Source {
+function sourceOf({ nameWords, emailStart, tagKey }: CustomerFilter, at: Placeholder): Source {
   const words = nameWords ?? []
   const having = (others: readonly string[]): string =>
     others.map((word) => hasWord(word, at)).join('') +
@@ -68,13 +68,13 @@ function sourceOf({ nameWords, emailStart, tagKey }: CustomerFilter, at: At): So
 }
 
 /** The keys of customers with a tag, with the column names of the other tables. */
-const tagged = (tagKey: string, at: At): string =>
+const tagged = (tagKey: string, at: Placeholder): string =>
   `(select merchant_id, record_id as customer_id, record_at as created_at from app.record_tag
     where merchant_id = $1 and tag_key = ${at(tagKey)} and record_kind = 'customer')`
 
 /** The keys of matching customers, unordered; one with two matching words appears twice. */
 export function matching(merchantId: string, filter: CustomerFilter): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const { table, conditions } = sourceOf(filter, at)
   return {
     text: `select m.customer_id, m.created_at
@@ -85,7 +85,7 @@ export function matching(merchantId: string, filter: CustomerFilter): Statement 
 
 /** The same keys by walking from the newest customer; no duplicates. */
 function walking(merchantId: string, filter: CustomerFilter): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   // Evaluated per customer on the walk: the planner cannot turn a scalar subquery into a join,
   // which would be read to its end, and a function could not use the index of email addresses.
   const words = (filter.nameWords ?? []).map(

@@ -1,12 +1,12 @@
 import type { CustomersFileQuery } from '@paydeck/contract/calls/reports'
 
-import { cell, instant, localDay, selecting } from '../../db/csv-columns.ts'
+import { cell, instant, localDay, selectColumns } from '../../db/csv-columns.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
 import { toCustomerFilter } from './list-filter.ts'
 import { matching } from './list-store.ts'
 
-const COLUMNS = selecting({
+const COLUMNS = selectColumns({
   'Customer reference': 'c.customer_id',
   'Customer ID': cell('c.internal_customer_id'),
   'First name': cell('c.first_name'),

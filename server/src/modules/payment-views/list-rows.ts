@@ -16,7 +16,7 @@ type RowReader = Pick<Actor, 'merchantId' | 'timeZone' | 'role' | 'permissions'>
 
 export type PaymentRows = ReturnType<typeof paymentRows>
 
-const toPayment = columns.answerWith<Payment>({
+const toPayment = columns.responseWith<Payment>({
   payoutArrivalAt: true,
   payoutAmount: true,
   payoutId: true,

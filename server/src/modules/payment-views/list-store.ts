@@ -4,8 +4,8 @@ import {
   compares,
   inTime,
   isOneOf,
-  placing,
-  type At,
+  placeholders,
+  type Placeholder,
   type Condition,
 } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
@@ -55,13 +55,13 @@ export function matching(
   merchantId: string,
   filter: PaymentFilter,
 ): { from: string; text: string; values: unknown[] } {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const text = allOf([...conditions(filter), ...beginnings(filter)], at)
   return { from: sourceOf(filter, at), text: `merchant_id = $1${text}`, values }
 }
 
 /** The payments with a tag, newest first; the limit keeps the planner from reading all payments. */
-function sourceOf({ tagKey, ...range }: PaymentFilter, at: At): string {
+function sourceOf({ tagKey, ...range }: PaymentFilter, at: Placeholder): string {
   if (tagKey === null) return 'app.payment'
   const tagged = [compares('tag_key', '=', tagKey), ...inTime('record_at', range)]
   return `(select p.* from (

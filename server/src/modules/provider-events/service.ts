@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { keptSince } from '../../db/retention.ts'
+import { retentionStart } from '../../db/retention.ts'
 import type { Queue } from '../../jobs/queue.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, notFound } from '../../kit/errors.ts'
@@ -54,7 +54,7 @@ export const providerEventsService = (deps: ProviderEventsDeps) => ({
 
   forgetOld: (): Promise<void> =>
     deps.db.inGlobal((tx) =>
-      store.forget(tx, keptSince('global.providerEvent', deps.clock.wall())),
+      store.forget(tx, retentionStart('global.providerEvent', deps.clock.wall())),
     ),
 })
 

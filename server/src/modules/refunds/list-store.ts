@@ -3,7 +3,7 @@ import {
   beginsWith,
   compares,
   inTime,
-  placing,
+  placeholders,
   type Condition,
 } from '../../db/conditions.ts'
 import type { Reader } from '../../db/database.ts'
@@ -68,7 +68,7 @@ interface Statement {
 
 /** A filter's condition on `app.refund`; also used by the list's report. */
 export function matching(merchantId: string, filter: RefundFilter): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const text = allOf([...conditions(filter), ...beginnings(filter)], at)
   return { text: `merchant_id = $1${text}`, values }
 }

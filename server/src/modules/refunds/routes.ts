@@ -10,7 +10,7 @@ import { columns } from './columns.ts'
 import { toRefundSearch } from './list-filter.ts'
 import { refundLists, type ListedRefund } from './list-service.ts'
 
-const answerOf = columns.answerWith<Refund>({
+const answerOf = columns.responseWith<Refund>({
   payoutArrivalAt: true,
   payoutAmount: true,
   customerFullName: true,

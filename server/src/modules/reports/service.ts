@@ -82,7 +82,7 @@ async function downloadList(
   if (!source) throw notFound()
   const query = source(actor.merchantId, asked, toReportRange(asked))
   const parts = [reportType, dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db.late('report-file'), query, parts, zoneOf(asked.timeZone, actor))
+  return download(deps.db.staleReads('report-file'), query, parts, zoneOf(asked.timeZone, actor))
 }
 
 async function downloadCustomers(
@@ -104,7 +104,7 @@ async function downloadSettlement(
   const country = countryCode ?? (await deps.merchants.get(actor.merchantId)).tradingCountry
   const query = settlementStatement(actor.merchantId, toFilter(country, asked))
   const parts = ['settlement', country, dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db.late('report-file'), query, parts, zoneOf(asked.timeZone, actor))
+  return download(deps.db.staleReads('report-file'), query, parts, zoneOf(asked.timeZone, actor))
 }
 
 async function downloadPayout(

@@ -7,10 +7,10 @@ import {
   compares,
   inTime,
   isOneOf,
-  placing,
+  placeholders,
   type Condition,
 } from '../../db/conditions.ts'
-import { cell, decimal, instant, localDay, selecting } from '../../db/csv-columns.ts'
+import { cell, decimal, instant, localDay, selectColumns } from '../../db/csv-columns.ts'
 import type { Reader } from '../../db/database.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
@@ -98,7 +98,7 @@ function matching(
   merchantId: string,
   filter: SettlementFilter,
 ): { text: string; values: Literal[] } {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const text = allOf([...conditions(filter), ...beginnings(filter)], at)
   return { text: `merchant_id = $1${text}`, values: values as Literal[] }
 }
@@ -213,7 +213,7 @@ const COLUMNS = {
 export function settlementStatement(merchantId: string, filter: SettlementFilter): ReportQuery {
   const { text, values } = matching(merchantId, filter)
   return {
-    text: `${selecting(COLUMNS)}
+    text: `${selectColumns(COLUMNS)}
       from app.settlement_entry where ${text} order by entry_at desc, entry_id desc`,
     values,
   }
@@ -221,7 +221,7 @@ export function settlementStatement(merchantId: string, filter: SettlementFilter
 
 export function payoutStatement(merchantId: string, payoutId: string): ReportQuery {
   return {
-    text: `${selecting(COLUMNS)} from app.settlement_entry
+    text: `${selectColumns(COLUMNS)} from app.settlement_entry
       where merchant_id = $1 and payout_id = $2 order by entry_at, entry_id`,
     values: [merchantId, payoutId],
   }

@@ -1,4 +1,4 @@
-import { placing, type At } from '../../db/conditions.ts'
+import { placeholders, type Placeholder } from '../../db/conditions.ts'
 import type { Asked, AskedWord } from './asked.ts'
 import {
   amountIs,
@@ -27,7 +27,7 @@ export function customersStatement(
   first: AskedWord | null,
   size: number,
 ): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const days = created('created_at', asked, at)
   const record = CUSTOMER
   const matching = 'select f.* from found f'
@@ -46,7 +46,7 @@ export function customersStatement(
 const KEYS = 'merchant_order_id, created_at'
 
 /** Orders that are not paid: a paid one is found as its payment. Of very many, the newest. */
-const walkingOrders = (asked: Asked, at: At, amount: (column: string) => string): string =>
+const walkingOrders = (asked: Asked, at: Placeholder, amount: (column: string) => string): string =>
   `select o.merchant_order_id, o.created_at
     from unnest(array['manual', 'online']) y
     cross join unnest(${at([...(asked.status?.orders ?? ['created', 'cancelled'])])}::text[]) s
@@ -54,7 +54,7 @@ const walkingOrders = (asked: Asked, at: At, amount: (column: string) => string)
       where merchant_id = $1 and order_type = y and status = s${created('created_at', asked, at)}
       order by created_at desc, merchant_order_id desc limit ${MAX_COSTLY_RECORDS}) o where true${amount('o.amount')}`
 
-const orderedFor = (amount: number, asked: Asked, at: At): string =>
+const orderedFor = (amount: number, asked: Asked, at: Placeholder): string =>
   `select ${KEYS} from app.merchant_order
     where merchant_id = $1 and amount = ${at(amount)} and status <> 'paid'${created('created_at', asked, at)}
     order by created_at desc limit ${MAX_RECORDS}`
@@ -70,7 +70,7 @@ export function ordersStatement(
   first: AskedWord | null,
   size: number,
 ): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const source =
     first === null
       ? walkingOrders(asked, at, (column) => amountIs(column, asked, at))
@@ -107,7 +107,7 @@ const TRANSFER = `select p.reference, p.amount, p.currency, p.status
 
 /** A merchant has only one or two transfers a day, so check all conditions on the newest. */
 export function transfersStatement(merchantId: string, asked: Asked, size: number): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const reference = `(select regexp_replace(lower(every.reference), '[^a-z0-9]', '', 'g') as words) own`
   const conditions =
     created('created_at', asked, at) +

@@ -1,4 +1,4 @@
-import { placing, type At } from '../../db/conditions.ts'
+import { placeholders, type Placeholder } from '../../db/conditions.ts'
 import type { Asked, AskedWord } from './asked.ts'
 import {
   amountIs,
@@ -36,7 +36,7 @@ const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
  * Payments whose customer has all the words, and payments with a word elsewhere: in the order, notes, tags, card or
  * amount. A limit at each step keeps the planner from reading the whole table.
  */
-function paymentsWith(first: AskedWord, asked: Asked, at: At): string {
+function paymentsWith(first: AskedWord, asked: Asked, at: Placeholder): string {
   const keys = keysOf(asked)
   const days = created('created_at', asked, at)
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
@@ -71,7 +71,7 @@ export type Walk = keyof typeof WALKS
 export const walksOf = (asked: Asked): Walk[] =>
   (Object.keys(WALKS) as Walk[]).filter((walk) => WALKS[walk](asked))
 
-function walking(walk: Walk, asked: Asked, at: At): string {
+function walking(walk: Walk, asked: Asked, at: Placeholder): string {
   const keys = keysOf(asked)
   const days = created('created_at', asked, at)
   if (walk === 'byAmount')
@@ -102,7 +102,7 @@ export function paymentsStatement(
   from: AskedWord | Walk,
   size: number,
 ): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const isWalk = typeof from === 'string'
   const found = `select * from (${isWalk ? walking(from, asked, at) : paymentsWith(from, asked, at)}) every`
   const conditions =

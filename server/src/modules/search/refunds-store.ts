@@ -1,4 +1,4 @@
-import { placing, type At } from '../../db/conditions.ts'
+import { placeholders, type Placeholder } from '../../db/conditions.ts'
 import type { Asked, AskedWord } from './asked.ts'
 import {
   amountIs,
@@ -28,7 +28,7 @@ const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merch
 const COLUMNS = { amount: 'r.amount', last4: 'p.source_last4' }
 
 /** Refunds whose customer has all the words, and refunds with a word elsewhere. */
-function refundsWith(first: AskedWord, asked: Asked, at: At): string {
+function refundsWith(first: AskedWord, asked: Asked, at: Placeholder): string {
   const keys = keysOf(asked)
   const days = created('created_at', asked, at)
   const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
@@ -76,7 +76,7 @@ function refundsWith(first: AskedWord, asked: Asked, at: At): string {
   ].join(' union ')
 }
 
-const walking = (asked: Asked, at: At): string => {
+const walking = (asked: Asked, at: Placeholder): string => {
   const keys = keysOf(asked)
   const days = created('created_at', asked, at)
   const { amount } = asked
@@ -104,7 +104,7 @@ export function refundsStatement(
   first: AskedWord | null,
   size: number,
 ): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const source = first === null ? walking(asked, at) : refundsWith(first, asked, at)
   const conditions =
     amountIs('f.amount', asked, at) +

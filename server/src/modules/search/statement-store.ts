@@ -1,4 +1,4 @@
-import { endOfPrefix, placing, type At } from '../../db/conditions.ts'
+import { endOfPrefix, placeholders, type Placeholder } from '../../db/conditions.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
 import type { Asked, AskedWord } from './asked.ts'
 import type { IndexedKind } from './index-store.ts'
@@ -17,7 +17,7 @@ export const MAX_COSTLY_RECORDS = 4_000
 export const withTerm = (
   kind: IndexedKind,
   { word }: AskedWord,
-  at: At,
+  at: Placeholder,
   limit = MAX_RECORDS,
 ): string =>
   `(select record_id from app.search_term where merchant_id = $1 and kind = '${kind}'
@@ -30,7 +30,7 @@ export const withTerm = (
 export const idsWithTerm = (
   kind: IndexedKind,
   word: AskedWord,
-  at: At,
+  at: Placeholder,
   limit = MAX_RECORDS,
 ): string => `array(select record_id from ${withTerm(kind, word, at, limit)} found)`
 
@@ -38,7 +38,7 @@ export const idsWithTerm = (
 export const customersWithAll = (
   first: AskedWord,
   others: readonly AskedWord[],
-  at: At,
+  at: Placeholder,
 ): string => {
   const ids = idsWithTerm('customer', first, at)
   if (others.length === 0) return ids
@@ -47,10 +47,10 @@ export const customersWithAll = (
       where merchant_id = $1 and kind = 'customer' and record_id = any(${ids})${tests} limit ${MAX_RECORDS})`
 }
 
-export const created = (column: string, { start, end }: Asked, at: At): string =>
+export const created = (column: string, { start, end }: Asked, at: Placeholder): string =>
   (start ? ` and ${column} >= ${at(start)}` : '') + (end ? ` and ${column} < ${at(end)}` : '')
 
-export const amountIs = (column: string, { amount }: Asked, at: At): string =>
+export const amountIs = (column: string, { amount }: Asked, at: Placeholder): string =>
   (amount?.from != null ? ` and ${column} >= ${at(amount.from)}` : '') +
   (amount?.to != null ? ` and ${column} <= ${at(amount.to)}` : '')
 
@@ -58,7 +58,7 @@ export const amountIs = (column: string, { amount }: Asked, at: At): string =>
  * One amount, written as a range. With an equality the planner forgets that the index of amounts is in the requested
  * order, and where many rows have the same few amounts, it read all rows from the newest.
  */
-export const exactly = (column: string, amount: number, at: At): string => {
+export const exactly = (column: string, amount: number, at: Placeholder): string => {
   const place = at(amount)
   return `${column} >= ${place} and ${column} <= ${place}`
 }
@@ -70,7 +70,7 @@ export const newestAt = (column: string, id: string): string =>
 export const oneOf = (
   column: string,
   values: readonly string[] | undefined | null,
-  at: At,
+  at: Placeholder,
 ): string => (values ? ` and ${column} = any(${at([...values])}::text[])` : '')
 
 /** A record's words, as `words`; the limit keeps the planner from reading all records. */
@@ -96,7 +96,7 @@ const hasWord = (text: string, place: string): string =>
 export const hasWords = (
   words: readonly AskedWord[],
   texts: readonly string[],
-  at: At,
+  at: Placeholder,
   columns: { amount?: string; last4?: string } = {},
 ): string =>
   words
@@ -141,7 +141,7 @@ export const newestOf = (
 
 /** How many terms start with each word, up to a limit. The rarest word is looked up, the others are checked. */
 export function termCounts(merchantId: string, words: readonly AskedWord[]): Statement {
-  const { values, at } = placing(merchantId)
+  const { values, at } = placeholders(merchantId)
   const kinds = ['customer', 'order', 'payment'] as const
   const counts = words.map((word) => {
     const sums = kinds.map((kind) => `(select count(*) from ${withTerm(kind, word, at)} found)`)

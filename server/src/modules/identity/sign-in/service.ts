@@ -1,4 +1,4 @@
-import { keptSince } from '../../../db/retention.ts'
+import { retentionStart } from '../../../db/retention.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { changeMerchant, listWorkplaces } from '../memberships/change-merchant.ts'
@@ -103,7 +103,8 @@ const account = (context: IdentityContext) => ({
 })
 
 async function purge({ db, clock }: IdentityContext): Promise<void> {
-  const since = (table: Parameters<typeof keptSince>[0]): Date => keptSince(table, clock.wall())
+  const since = (table: Parameters<typeof retentionStart>[0]): Date =>
+    retentionStart(table, clock.wall())
   await db.inGlobal((tx) =>
     purgeStore.purge(tx, {
       sessions: since('global.session'),

@@ -29,7 +29,7 @@ export interface BookkeepingService {
 }
 
 interface Deps {
-  db: Pick<Database, 'reader' | 'late'>
+  db: Pick<Database, 'reader' | 'staleReads'>
   clock: Clock
 }
 
@@ -88,7 +88,7 @@ async function read(deps: Deps, actor: Actor, asked: BookkeepingQuery) {
 
 /** One transfer may be requested the second it is made; a range of days may come from a replica. */
 const readerOf = (db: Deps['db'], { payoutId }: BookkeepingQuery): Reader =>
-  payoutId === undefined ? db.late('bookkeeping-file').reader : db.reader
+  payoutId === undefined ? db.staleReads('bookkeeping-file').reader : db.reader
 
 /** The requested payouts and their days; 404 for an unknown or foreign one. */
 async function find(reader: Reader, actor: Actor, asked: BookkeepingQuery, zone: string) {

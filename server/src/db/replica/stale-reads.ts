@@ -13,15 +13,15 @@ import type { ReplicaWatch } from './replica-watch.ts'
  * Reads that may be some seconds old, by name: never one that a person makes right after a write, nor one that decides
  * about money. docs/operations.md lists them.
  */
-export const LATE_READS = {
+export const STALE_READS = {
   'report-file': 'The files of payments and refunds, and of the settlement report',
   'bookkeeping-file': 'The files for Xero and in OFX of a range of days',
   'activity-file': 'The file of the activity log',
 } as const
 
-export type LateRead = keyof typeof LATE_READS
+export type StaleRead = keyof typeof STALE_READS
 
-export interface LateSource {
+export interface ReadSource {
   reader: Reader
   exports: Exporter
 }
@@ -29,11 +29,11 @@ export interface LateSource {
 export type ReadFrom = 'replica' | 'primary'
 
 interface Sources {
-  primary: LateSource
-  replica: LateSource
-  watch: Pick<ReplicaWatch, 'isUsable' | 'untilLost' | 'lose'>
+  primary: ReadSource
+  replica: ReadSource
+  watch: Pick<ReplicaWatch, 'isUsable' | 'untilLost' | 'markLost'>
   /** Called with where a read was answered. */
-  onRead: (read: LateRead, from: ReadFrom) => void
+  onRead: (read: StaleRead, from: ReadFrom) => void
 }
 
 /** The statement timed out, and would time out on the primary too. */
@@ -43,33 +43,33 @@ const isTooSlow = (failure: unknown): boolean =>
 /**
  * Reads from the replica while it keeps up, otherwise from the primary. Retries failed replica reads on the primary.
  */
-export function lateReads({ primary, replica, watch, onRead }: Sources) {
-  return function late(read: LateRead): LateSource {
+export function staleReads({ primary, replica, watch, onRead }: Sources) {
+  return function sourceFor(read: StaleRead): ReadSource {
     // Reads that belong together never mix older answers of the replica with the primary's.
     let isAtPrimary = false
-    async function ask<T>(
-      of: (source: LateSource) => Promise<T>,
-      abandon: (found: T) => void = () => undefined,
+    async function run<T>(
+      query: (source: ReadSource) => Promise<T>,
+      abandon: (result: T) => void = () => undefined,
     ): Promise<T> {
       if (!isAtPrimary && watch.isUsable()) {
-        const work = of(replica)
+        const work = query(replica)
         try {
-          const found = await watch.untilLost(work)
+          const result = await watch.untilLost(work)
           onRead(read, 'replica')
-          return found
+          return result
         } catch (failure) {
           work.then(abandon, () => undefined)
           if (isTooSlow(failure)) throw failure
-          if (isUnavailable(failure)) watch.lose()
+          if (isUnavailable(failure)) watch.markLost()
         }
       }
       isAtPrimary = true
-      const found = await of(primary)
+      const result = await query(primary)
       onRead(read, 'primary')
-      return found
+      return result
     }
     const csv: Exporter['csv'] = (query, timeZone) =>
-      ask(
+      run(
         async (source) => {
           const stream = await source.exports.csv(query, timeZone)
           if (source === primary) return stream
@@ -80,16 +80,16 @@ export function lateReads({ primary, replica, watch, onRead }: Sources) {
       )
     return {
       reader: {
-        query: (name, text, values) => ask(({ reader }) => reader.query(name, text, values)),
-        quick: (name, text, values) => ask(({ reader }) => reader.quick(name, text, values)),
+        query: (name, text, values) => run(({ reader }) => reader.query(name, text, values)),
+        quick: (name, text, values) => run(({ reader }) => reader.quick(name, text, values)),
       },
       exports: { csv },
     }
   }
 }
 
-function resuming(first: Readable, again: () => Promise<Readable>): Readable {
-  const file = Readable.from(resumed(first, again), { objectMode: false })
+function resuming(first: Readable, reopen: () => Promise<Readable>): Readable {
+  const file = Readable.from(resumed(first, reopen), { objectMode: false })
   // The caller may abandon the file before reading it.
   file.once('close', () => first.destroy())
   return file
@@ -98,29 +98,29 @@ function resuming(first: Readable, again: () => Promise<Readable>): Readable {
 /** If the source breaks off, continues with the rest from another one, provided both have the same text up to there. */
 async function* resumed(
   first: Readable,
-  again: () => Promise<Readable>,
+  reopen: () => Promise<Readable>,
 ): AsyncGenerator<string, void> {
   const sent = createHash('sha256')
-  let left = 0
+  let remaining = 0
   let broken: unknown
   try {
     for await (const chunk of first as AsyncIterable<string>) {
       sent.update(chunk, 'utf16le')
-      left += chunk.length
+      remaining += chunk.length
       yield chunk
     }
     return
   } catch (failure) {
     broken = failure
   }
-  const seen = createHash('sha256')
-  for await (const chunk of (await again()) as AsyncIterable<string>) {
-    const known = chunk.slice(0, left)
-    seen.update(known, 'utf16le')
-    left -= known.length
-    if (left > 0) continue
-    if (known !== '' && !seen.copy().digest().equals(sent.copy().digest())) throw broken
-    if (known.length < chunk.length) yield chunk.slice(known.length)
+  const resent = createHash('sha256')
+  for await (const chunk of (await reopen()) as AsyncIterable<string>) {
+    const repeated = chunk.slice(0, remaining)
+    resent.update(repeated, 'utf16le')
+    remaining -= repeated.length
+    if (remaining > 0) continue
+    if (repeated !== '' && !resent.copy().digest().equals(sent.copy().digest())) throw broken
+    if (repeated.length < chunk.length) yield chunk.slice(repeated.length)
   }
-  if (left > 0) throw broken
+  if (remaining > 0) throw broken
 }

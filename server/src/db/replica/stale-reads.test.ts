@@ -5,14 +5,14 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 
 import type { Reader } from '../reader.ts'
-import { lateReads, type LateSource } from './late-reads.ts'
+import { staleReads, type ReadSource } from './stale-reads.ts'
 
 type Answer = () => Promise<Readable | { from: string }[]>
 
 const failureOf = (code: string): pg.DatabaseError =>
   Object.assign(new pg.DatabaseError('failed', 1, 'error'), { code })
 
-const source = (answer: Answer): LateSource => {
+const source = (answer: Answer): ReadSource => {
   const query = (async () => answer()) as Reader['query']
   return {
     reader: { query, quick: query },
@@ -23,10 +23,10 @@ const source = (answer: Answer): LateSource => {
 /** Two databases with these answers, and a record of what was done about the replica. */
 function open(replica: Answer, primary: Answer, isUsable = true) {
   const log = { lost: 0, reads: [] as string[] }
-  const late = lateReads({
+  const late = staleReads({
     primary: source(primary),
     replica: source(replica),
-    watch: { isUsable: () => isUsable, untilLost: (work) => work, lose: () => log.lost++ },
+    watch: { isUsable: () => isUsable, untilLost: (work) => work, markLost: () => log.lost++ },
     onRead: (read, from) => log.reads.push(`${read} ${from}`),
   })
   return { late, seen: log }
@@ -36,7 +36,7 @@ const rows = (from: string) => async () => [{ from }]
 const readLate = (late: ReturnType<typeof open>['late']) =>
   late('report-file').reader.query('who', 'select', [])
 
-test('BEY-200 a late read goes to the replica while it is usable, otherwise to the primary', async () => {
+test('BEY-200 a stale read goes to the replica while it is usable, otherwise to the primary', async () => {
   const used = open(rows('replica'), rows('primary'))
   expect(await readLate(used.late)).toEqual([{ from: 'replica' }])
   const unused = open(rows('replica'), rows('primary'), false)

@@ -5,41 +5,41 @@ import pg from 'pg'
 import { SetupError } from '../../kit/setup-error.ts'
 
 /** In milliseconds. */
-export interface Patience {
+export interface LockTimeouts {
   /** How long one attempt waits for a lock; everything behind it in the queue waits too. */
   lock: number
   pause: number
-  inAll: number
+  total: number
 }
 
-export const PATIENCE: Patience = { lock: 1_000, pause: 2_000, inAll: 600_000 }
+export const LOCK_TIMEOUTS: LockTimeouts = { lock: 1_000, pause: 2_000, total: 600_000 }
 
-const WAITED_IN_VAIN = new Set(['55P03', '40P01'])
+const LOCK_FAILURES = new Set(['55P03', '40P01'])
 
-const isWait = (failure: unknown): boolean =>
-  failure instanceof pg.DatabaseError && WAITED_IN_VAIN.has(failure.code ?? '')
+const isLockFailure = (failure: unknown): boolean =>
+  failure instanceof pg.DatabaseError && LOCK_FAILURES.has(failure.code ?? '')
 
-/** Retries work that takes locks until it gets them. Throws SetupError, naming what is in the way, after `inAll`. */
-export async function withPatience(
+/** Retries work that takes locks until it gets them. Throws SetupError, naming what is in the way, after `total`. */
+export async function retryForLocks(
   client: pg.ClientBase,
-  what: { name: string; patience: Patience; progress: (line: string) => void },
+  options: { name: string; timeouts: LockTimeouts; progress: (line: string) => void },
   attempt: () => Promise<void>,
 ): Promise<void> {
-  const { name, patience, progress } = what
-  const began = performance.now()
-  for (let tries = 1; ; tries++)
+  const { name, timeouts, progress } = options
+  const startedAt = performance.now()
+  for (let attempts = 1; ; attempts++)
     try {
       return await attempt()
     } catch (failure) {
-      if (!isWait(failure)) throw failure
-      const inTheWay = await longestTransactions(client)
-      if (performance.now() - began > patience.inAll)
+      if (!isLockFailure(failure)) throw failure
+      const blockers = await longestTransactions(client)
+      if (performance.now() - startedAt > timeouts.total)
         throw new SetupError(
-          `Migration ${name} did not get its locks in ${tries} attempts, and nothing of it was applied: ${inTheWay}. End what is in the way, and start again.`,
+          `Migration ${name} did not get its locks in ${attempts} attempts, and nothing of it was applied: ${blockers}. End what is in the way, and start again.`,
           { cause: failure },
         )
-      if (tries === 1) progress(`${name} waits for a lock: ${inTheWay}`)
-      await sleep(patience.pause)
+      if (attempts === 1) progress(`${name} waits for a lock: ${blockers}`)
+      await sleep(timeouts.pause)
     }
 }
 
