@@ -33,7 +33,7 @@ afterAll(async () => {
 const ALTERED = { code: 'books_altered' }
 const make = () =>
   world.services.payoutFiles.make(maker.actor, { profile: 'trust-aud', day: '2026-03-12' })
-const problems = async () => (await world.services.bookChain.wrong()).map(({ what }) => what)
+const problems = async () => (await world.services.bookChain.findings()).map(({ what }) => what)
 const events = async () =>
   (await world.services.operators.events(50)).filter(
     ({ action }) => action === 'books.acknowledged',
@@ -77,7 +77,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
 
   expect(await bookChain.acknowledge(approver.actor, input)).toBe(1)
   await expect(bookChain.acknowledge(approver.actor, input)).rejects.toMatchObject({ status: 409 })
-  expect(await bookChain.wrong()).toEqual([
+  expect(await bookChain.findings()).toEqual([
     {
       merchantId,
       slug,
@@ -99,7 +99,7 @@ test('BEY-191 altered books stop payment files until a person acknowledges them 
   await bookChain.verifyAll()
   await expect(make()).rejects.toMatchObject(ALTERED)
   await expect(payoutFiles.download(maker.actor, batchNumber)).rejects.toMatchObject(ALTERED)
-  const fresh = (await bookChain.wrong()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
+  const fresh = (await bookChain.findings()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
   expect(fresh.map(({ what }) => what.includes('(payout_sentx of'))).toEqual([true])
 })
 

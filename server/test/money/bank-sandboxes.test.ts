@@ -246,7 +246,7 @@ test('charges nothing while the PayTo provider cannot tell the state of the agre
         ),
       ],
     }),
-    ends: outcomeRecorder({
+    recorder: outcomeRecorder({
       clock,
       customers: customersService({ searchIndex, newId }),
       ledger: services.ledger,

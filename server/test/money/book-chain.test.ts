@@ -345,7 +345,7 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
     const result = await whilePlanted([...BOOKS, 'app.book_check'], forged, async () => {
       // Linking new rows finds it within minutes, not only at night.
       await world.services.bookChain.linkNew()
-      const problems = await world.services.bookChain.wrong()
+      const problems = await world.services.bookChain.findings()
       return {
         told: problems.map(({ what: problem }) => problem).join('\n'),
         wrong: await wrongOf(),

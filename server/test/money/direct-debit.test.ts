@@ -471,7 +471,7 @@ describe('an outcome that is reported again, late or differently', () => {
     const newId = idMaker(clock, systemRandom)
     const deps = {
       clock,
-      ends: outcomeRecorder({
+      recorder: outcomeRecorder({
         clock,
         customers: customersService({ searchIndex, newId }),
         ledger: services.ledger,

@@ -9,7 +9,7 @@ interface KeyUseDeps {
   onError: (failure: unknown) => void
 }
 
-interface Used {
+interface UsedKey {
   merchantId: string
   keyId: string
   lastUsedAt: Date | null
@@ -21,19 +21,19 @@ const MINUTE = 60_000
 
 /** Records when a key was last used, at most once a minute for a busy shop. Never delays a call. */
 export function keyUse({ db, clock, onError }: KeyUseDeps) {
-  const beingSaid = new Set<string>()
+  const pending = new Set<string>()
   return {
-    note({ merchantId, keyId, lastUsedAt }: Used): void {
+    record({ merchantId, keyId, lastUsedAt }: UsedKey): void {
       const at = clock.now()
       const before = new Date(at.getTime() - MINUTE)
-      if (beingSaid.has(keyId) || (lastUsedAt && lastUsedAt > before)) return
-      beingSaid.add(keyId)
+      if (pending.has(keyId) || (lastUsedAt && lastUsedAt > before)) return
+      pending.add(keyId)
       const from = currentRequest()?.address ?? ''
       db.inMerchant(merchantId, (tx) =>
         store.markUsed(tx, merchantId, { apiKeyId: keyId, at, from, before }),
       )
         .catch(onError)
-        .finally(() => beingSaid.delete(keyId))
+        .finally(() => pending.delete(keyId))
     },
   }
 }

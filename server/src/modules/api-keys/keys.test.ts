@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 
 import { systemRandom } from '../../kit/random.ts'
-import { makeKey, readKey } from './keys.ts'
+import { generateKey, parseKey } from './keys.ts'
 
 const merchantId = 'mcht_ZJOpaegtuDrIXjgm'
 
 test('a key names its environment, its kind and its merchant', () => {
-  const key = makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
+  const key = generateKey('secret', merchantId, { sandbox: true, random: systemRandom })
   expect(key).toMatch(/^sandbox_sk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{43}$/)
-  expect(readKey(key)).toEqual({ kind: 'secret', merchantId })
-  const shown = makeKey('publishable', merchantId, { sandbox: false, random: systemRandom })
+  expect(parseKey(key)).toEqual({ kind: 'secret', merchantId })
+  const shown = generateKey('publishable', merchantId, { sandbox: false, random: systemRandom })
   expect(shown).toMatch(/^live_pk_ZJOpaegtuDrIXjgm[A-Za-z0-9_-]{32}$/)
-  expect(readKey(shown)).toEqual({ kind: 'publishable', merchantId })
+  expect(parseKey(shown)).toEqual({ kind: 'publishable', merchantId })
 })
 
 test('two keys of one merchant always differ', () => {
-  const make = () => makeKey('secret', merchantId, { sandbox: true, random: systemRandom })
+  const make = () => generateKey('secret', merchantId, { sandbox: true, random: systemRandom })
   expect(make()).not.toBe(make())
 })
 
@@ -28,5 +28,5 @@ test.each([
   'sandbox_sk_ZJOpaegtuDrIXjgm AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
   `sandbox_sk_ZJOpaegtuDrIXjgm${'A'.repeat(44)}`,
 ])('"%s" is not a key', (text) => {
-  expect(readKey(text)).toBeNull()
+  expect(parseKey(text)).toBeNull()
 })

@@ -6,7 +6,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { Random } from '../../kit/random.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
-import { makeKey } from './keys.ts'
+import { generateKey } from './keys.ts'
 import * as store from './store.ts'
 
 export interface NamedKeysDeps {
@@ -16,12 +16,12 @@ export interface NamedKeysDeps {
   sandbox: boolean
 }
 
-const ENDING = 4
+const ENDING_LENGTH = 4
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** @param ahead milliseconds that business time (shown to people) is ahead of wall time (when keys end) */
-const toSecretKey = (row: store.SecretRow, ahead: number): SecretKey => ({
+/** @param offsetMs milliseconds that business time (shown to people) is ahead of wall time (when keys end) */
+const toSecretKey = (row: store.SecretRow, offsetMs: number): SecretKey => ({
   keyId: row.apiKeyId,
   name: row.name,
   ending: row.ending,
@@ -30,7 +30,7 @@ const toSecretKey = (row: store.SecretRow, ahead: number): SecretKey => ({
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: isoOf(row.lastUsedAt),
   lastUsedFrom: row.lastUsedFrom,
-  endsAt: isoOf(row.validUntil && new Date(row.validUntil.getTime() + ahead)),
+  endsAt: isoOf(row.validUntil && new Date(row.validUntil.getTime() + offsetMs)),
 })
 
 export async function listSecrets(
@@ -40,18 +40,18 @@ export async function listSecrets(
 ): Promise<SecretKey[]> {
   const wall = clock.wall()
   const rows = await store.readSecrets(tx, merchantId, wall)
-  const ahead = clock.now().getTime() - wall.getTime()
-  return rows.map((row) => toSecretKey(row, ahead))
+  const offsetMs = clock.now().getTime() - wall.getTime()
+  return rows.map((row) => toSecretKey(row, offsetMs))
 }
 
-export async function makeNamed(
+export async function createNamed(
   { clock, newId, random, sandbox }: NamedKeysDeps,
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
   { name, scopes, refundLimit }: NewSecretKey,
 ): Promise<{ keyId: string; token: string }> {
   const keyId = newId('apiKey')
-  const token = makeKey('secret', merchantId, { sandbox, random })
+  const token = generateKey('secret', merchantId, { sandbox, random })
   await store.insert(tx, merchantId, {
     apiKeyId: keyId,
     kind: 'secret',
@@ -61,7 +61,7 @@ export async function makeNamed(
     createdAt: clock.now(),
     createdBy: userId,
     name,
-    ending: token.slice(-ENDING),
+    ending: token.slice(-ENDING_LENGTH),
     scopes: scopes && [...new Set(scopes)],
     refundLimit,
   })

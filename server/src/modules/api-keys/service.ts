@@ -10,9 +10,9 @@ import type { Random } from '../../kit/random.ts'
 import { seal, unseal } from '../../kit/secrets/sealed.ts'
 import { deriveKeys, type Keys, type Secrets, sha256 } from '../../kit/secrets/secrets.ts'
 import { OPERATOR, type AuditService } from '../audit/service.ts'
-import { makeKey, readKey } from './keys.ts'
+import { generateKey, parseKey } from './keys.ts'
 import { keyUse, type KeyUse } from './key-use.ts'
-import { listSecrets, makeNamed } from './named-keys.ts'
+import { listSecrets, createNamed } from './named-keys.ts'
 import * as store from './store.ts'
 
 export interface ApiKeysDeps {
@@ -29,7 +29,7 @@ export interface ApiKeysDeps {
 
 interface Deps extends ApiKeysDeps {
   sealing: Keys
-  use: KeyUse
+  usage: KeyUse
 }
 
 interface Replacement {
@@ -58,31 +58,31 @@ export const apiKeyColumns = (secrets: Secrets): SealedColumn[] => [
 ]
 
 export function apiKeysService(given: ApiKeysDeps) {
-  const deps: Deps = { ...given, sealing: sealingKeys(given.secrets), use: keyUse(given) }
+  const deps: Deps = { ...given, sealing: sealingKeys(given.secrets), usage: keyUse(given) }
   return {
     /** Runs in the transaction that creates the merchant; returns the publishable key. */
-    async makeFirst(tx: MerchantTx, merchantId: string): Promise<string> {
-      await makeActive(deps, tx, merchantId, 'secret')
-      return makeActive(deps, tx, merchantId, 'publishable')
+    async createFirstPair(tx: MerchantTx, merchantId: string): Promise<string> {
+      await createActiveKey(deps, tx, merchantId, 'secret')
+      return createActiveKey(deps, tx, merchantId, 'publishable')
     },
 
     /** The previous key stays valid for `graceMs`. The caller locks the merchant's row and stores the new key there. */
-    replace: (tx: MerchantTx, merchantId: string, wanted: Replacement): Promise<string> =>
-      replaceKey(deps, tx, merchantId, wanted),
+    replace: (tx: MerchantTx, merchantId: string, replacement: Replacement): Promise<string> =>
+      replaceKey(deps, tx, merchantId, replacement),
 
     /** The valid secret keys, oldest first. */
     listSecrets: (tx: MerchantTx, merchantId: string): Promise<SecretKey[]> =>
       listSecrets(deps, tx, merchantId),
 
     /** Creates a named key in addition to the first pair. Its token is only returned here. */
-    makeNamed: (tx: MerchantTx, viewer: Reader, wanted: NewSecretKey) =>
-      makeNamed(deps, tx, viewer, wanted),
+    createNamed: (tx: MerchantTx, viewer: Reader, key: NewSecretKey) =>
+      createNamed(deps, tx, viewer, key),
 
     /** For named keys only. */
     rename: store.rename,
 
     end: (tx: MerchantTx, merchantId: string, keyId: string, graceMs: number): Promise<void> =>
-      store.endOne(tx, merchantId, keyId, new Date(deps.clock.wall().getTime() + graceMs)),
+      store.endKey(tx, merchantId, keyId, new Date(deps.clock.wall().getTime() + graceMs)),
 
     /** Returns both active keys in clear, and records that in the audit trail. Creates a missing secret key. */
     show: (tx: MerchantTx, viewer: Reader, publicToken: string): Promise<KeyPair> =>
@@ -97,14 +97,14 @@ export function apiKeysService(given: ApiKeysDeps) {
 }
 
 /** Call it only while no key of this kind is active. */
-async function makeActive(
+async function createActiveKey(
   { newId, clock, random, sandbox, sealing }: Deps,
   tx: MerchantTx,
   merchantId: string,
   kind: KeyKind,
 ): Promise<string> {
   const id = newId('apiKey')
-  const token = makeKey(kind, merchantId, { sandbox, random })
+  const token = generateKey(kind, merchantId, { sandbox, random })
   await store.insert(tx, merchantId, {
     apiKeyId: id,
     kind,
@@ -124,8 +124,8 @@ async function replaceKey(
   { kind, graceMs, by = OPERATOR }: Replacement,
 ): Promise<string> {
   const end = new Date(deps.clock.wall().getTime() + graceMs)
-  await store.endAll(tx, merchantId, kind, end)
-  const token = await makeActive(deps, tx, merchantId, kind)
+  await store.endUnnamedKeys(tx, merchantId, kind, end)
+  const token = await createActiveKey(deps, tx, merchantId, kind)
   await deps.audit.record(tx, merchantId, {
     actor: by,
     action: 'api_key.replaced',
@@ -142,20 +142,21 @@ async function showKeys(
   { merchantId, userId }: Reader,
   publicToken: string,
 ): Promise<KeyPair> {
-  if (!(await store.findSecret(tx, merchantId))) await makeActive(deps, tx, merchantId, 'secret')
-  const found = await store.findSecret(tx, merchantId)
+  if (!(await store.findSecret(tx, merchantId)))
+    await createActiveKey(deps, tx, merchantId, 'secret')
+  const secret = await store.findSecret(tx, merchantId)
   const publicSince = await store.publishableSince(tx, merchantId)
-  if (!found) throw new Error(`Merchant ${merchantId} has no secret key`)
+  if (!secret) throw new Error(`Merchant ${merchantId} has no secret key`)
   await deps.audit.record(tx, merchantId, {
     actor: userId,
     action: 'api_key.revealed',
     subjectType: 'api_key',
-    subjectId: found.apiKeyId,
+    subjectId: secret.apiKeyId,
   })
   return {
     publicToken,
-    secretToken: unseal(deps.sealing, found.tokenSealed, contextOf(merchantId, found.apiKeyId)),
-    createdAt: found.createdAt.toISOString(),
+    secretToken: unseal(deps.sealing, secret.tokenSealed, contextOf(merchantId, secret.apiKeyId)),
+    createdAt: secret.createdAt.toISOString(),
     ...(publicSince && { publicCreatedAt: publicSince.toISOString() }),
   }
 }
@@ -176,21 +177,21 @@ const recordCopy = (
   )
 
 async function readHolder(
-  { db, clock, use }: Deps,
+  { db, clock, usage }: Deps,
   token: string | undefined,
   kind: KeyKind,
 ): Promise<KeyHolder> {
-  const read = readKey(token ?? '')
+  const parsed = parseKey(token ?? '')
   const refused = unauthenticated('This API key is not valid.')
-  if (token === undefined || read?.kind !== kind) throw refused
-  const { merchantId } = read
-  const found = await store.findByHash(db.reader, merchantId, {
+  if (token === undefined || parsed?.kind !== kind) throw refused
+  const { merchantId } = parsed
+  const key = await store.findByHash(db.reader, merchantId, {
     kind,
     hash: sha256(token),
     at: clock.wall(),
   })
-  if (found === null) throw refused
-  const { apiKeyId: keyId, scopes, refundLimit, lastUsedAt } = found
-  if (kind === 'secret') use.note({ merchantId, keyId, lastUsedAt })
+  if (key === null) throw refused
+  const { apiKeyId: keyId, scopes, refundLimit, lastUsedAt } = key
+  if (kind === 'secret') usage.record({ merchantId, keyId, lastUsedAt })
   return { merchantId, keyId, scopes, refundLimit }
 }

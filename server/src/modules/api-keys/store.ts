@@ -15,14 +15,14 @@ export async function insert(
     .execute()
 }
 
-export interface KeptSecret {
+export interface StoredSecret {
   apiKeyId: string
   tokenSealed: Buffer
   createdAt: Date
 }
 
-export async function findSecret(tx: MerchantTx, merchantId: string): Promise<KeptSecret | null> {
-  const found = await tx
+export async function findSecret(tx: MerchantTx, merchantId: string): Promise<StoredSecret | null> {
+  const row = await tx
     .selectFrom('app.apiKey')
     .select(['apiKeyId', 'tokenSealed', 'createdAt'])
     .where('merchantId', '=', merchantId)
@@ -30,12 +30,12 @@ export async function findSecret(tx: MerchantTx, merchantId: string): Promise<Ke
     .where('name', 'is', null)
     .where('validUntil', 'is', null)
     .executeTakeFirst()
-  if (!found?.tokenSealed) return null
-  return { ...found, tokenSealed: found.tokenSealed }
+  if (!row?.tokenSealed) return null
+  return { ...row, tokenSealed: row.tokenSealed }
 }
 
 export async function publishableSince(tx: MerchantTx, merchantId: string): Promise<Date | null> {
-  const found = await tx
+  const row = await tx
     .selectFrom('app.apiKey')
     .select('createdAt')
     .where('merchantId', '=', merchantId)
@@ -43,11 +43,11 @@ export async function publishableSince(tx: MerchantTx, merchantId: string): Prom
     .where('name', 'is', null)
     .where('validUntil', 'is', null)
     .executeTakeFirst()
-  return found?.createdAt ?? null
+  return row?.createdAt ?? null
 }
 
 /** Ends every unnamed key of a kind at an instant, including keys in a grace period that would end later. */
-export async function endAll(
+export async function endUnnamedKeys(
   tx: MerchantTx,
   merchantId: string,
   kind: KeyKind,
@@ -63,7 +63,7 @@ export async function endAll(
     .execute()
 }
 
-export async function endOne(
+export async function endKey(
   tx: MerchantTx,
   merchantId: string,
   apiKeyId: string,

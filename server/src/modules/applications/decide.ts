@@ -6,12 +6,12 @@ import { badRequest, conflict, notFound } from '../../kit/errors.ts'
 import { requireOperator } from '../../kit/require-permission.ts'
 import type { ApplicationsDeps } from './deps.ts'
 import { knownDocuments } from './document-store.ts'
-import { type At, lockFor } from './enter.ts'
+import { type ApplicationRef, lockFor } from './enter.ts'
 import { newAccountOf, newMerchantOf } from './rules.ts'
 import { openDetails } from './sealed.ts'
 import * as store from './store.ts'
 
-function withNote(note: string): string {
+function requireNote(note: string): string {
   const plain = note.trim()
   if (plain === '') throw badRequest('Give a reason.')
   return plain
@@ -29,10 +29,10 @@ const NO_REFUSAL = {
 export async function review(
   deps: ApplicationsDeps,
   actor: OperatorActor,
-  { note, ...at }: At & { note: string },
+  { note, ...at }: ApplicationRef & { note: string },
 ): Promise<void> {
   requireOperator(actor, 'applications:review')
-  const found = withNote(note)
+  const reviewNote = requireNote(note)
   const { applicationId } = at
   await deps.db.inGlobal(async (tx) => {
     const { version } = await lockFor(tx, actor, at, 'review')
@@ -53,12 +53,12 @@ export async function review(
     await deps.log.record(tx, actor, {
       action: 'application.reviewed',
       subject: applicationId,
-      details: { note: found },
+      details: { note: reviewNote },
     })
   })
 }
 
-export interface Refusal extends At {
+export interface Refusal extends ApplicationRef {
   reason: RefusalReason
   note: string
 }
@@ -69,7 +69,7 @@ export async function refuse(
   { reason, note, ...at }: Refusal,
 ): Promise<void> {
   requireOperator(actor, 'applications:review')
-  const refuseNote = withNote(note)
+  const refuseNote = requireNote(note)
   if (reason === 'lapsed') throw badRequest('Choose another reason. Only the system uses this one.')
   const { applicationId } = at
   await deps.db.inGlobal(async (tx) => {
@@ -97,10 +97,10 @@ export async function refuse(
 export async function reopen(
   deps: ApplicationsDeps,
   actor: OperatorActor,
-  { note, ...at }: At & { note: string },
+  { note, ...at }: ApplicationRef & { note: string },
 ): Promise<void> {
   requireOperator(actor, 'applications:review')
-  const found = withNote(note)
+  const reviewNote = requireNote(note)
   const { applicationId } = at
   await deps.db.inGlobal(async (tx) => {
     const { version } = await lockFor(tx, actor, at, 'reopen')
@@ -116,7 +116,7 @@ export async function reopen(
     await deps.log.record(tx, actor, {
       action: 'application.reopened',
       subject: applicationId,
-      details: { note: found },
+      details: { note: reviewNote },
     })
   })
 }
@@ -125,7 +125,7 @@ export async function reopen(
 export async function activate(
   deps: ApplicationsDeps,
   actor: OperatorActor,
-  at: At,
+  at: ApplicationRef,
 ): Promise<{ merchantId: string; slug: string }> {
   requireOperator(actor, 'applications:activate')
   const { db, merchants, accounts, staff } = deps

@@ -13,7 +13,7 @@ import { lockFor } from './enter.ts'
 import { openDocument, sealDocument } from './sealed.ts'
 import { findApplication, updateApplication } from './store.ts'
 
-export interface GivenDocument {
+export interface DocumentUpload {
   applicationId: string
   kind: DocumentKind
   /** The file name as uploaded. */
@@ -21,7 +21,7 @@ export interface GivenDocument {
   bytes: Buffer
 }
 
-export interface DocumentAt {
+export interface DocumentRef {
   applicationId: string
   documentId: string
 }
@@ -35,7 +35,7 @@ const CONTENT_PROBLEMS = {
 } as const
 
 /** Checks the type and size of a file. Throws 400 with a sentence. */
-function inspected({ kind, name, bytes }: GivenDocument) {
+function inspected({ kind, name, bytes }: DocumentUpload) {
   if (bytes.length > DOCUMENT_BYTES) throw badRequest('This file is larger than 5 MB.')
   const type = typeOf(bytes)
   if (type === null)
@@ -49,19 +49,19 @@ function inspected({ kind, name, bytes }: GivenDocument) {
 export async function addDocument(
   deps: ApplicationsDeps,
   actor: OperatorActor,
-  given: GivenDocument,
+  upload: DocumentUpload,
 ): Promise<string> {
   requireOperator(actor, 'applications:enter')
-  const { applicationId } = given
-  const document = inspected(given)
+  const { applicationId } = upload
+  const document = inspected(upload)
   const documentId = deps.newId('applicationDocument')
-  const sealed = sealDocument(deps, documentId, given.bytes)
+  const sealed = sealDocument(deps, documentId, upload.bytes)
   await deps.db.inGlobal(async (tx) => {
     const { version } = await lockFor(tx, actor, { applicationId, version: null }, 'change')
-    const known = await store.knownDocuments(tx, applicationId)
-    if (known.length >= MAX_DOCUMENTS)
+    const documents = await store.knownDocuments(tx, applicationId)
+    if (documents.length >= MAX_DOCUMENTS)
       throw conflict('too_many_documents', `There are ${MAX_DOCUMENTS} documents already.`)
-    const twin = known.find(({ sha256 }) => sha256 === document.sha256)
+    const twin = documents.find(({ sha256 }) => sha256 === document.sha256)
     if (twin) throw conflict('document_known', `This file is here already, as ${twin.name}.`)
     const now = deps.clock.wall()
     await store.insertDocument(tx, {
@@ -85,13 +85,13 @@ export async function addDocument(
 export async function removeDocument(
   deps: ApplicationsDeps,
   actor: OperatorActor,
-  { applicationId, documentId }: DocumentAt,
+  { applicationId, documentId }: DocumentRef,
 ): Promise<void> {
   requireOperator(actor, 'applications:enter')
   await deps.db.inGlobal(async (tx) => {
     const { version } = await lockFor(tx, actor, { applicationId, version: null }, 'change')
-    const known = await store.knownDocuments(tx, applicationId)
-    const document = known.find((one) => one.documentId === documentId)
+    const documents = await store.knownDocuments(tx, applicationId)
+    const document = documents.find((one) => one.documentId === documentId)
     if (!document) throw notFound()
     await store.deleteDocument(tx, applicationId, documentId)
     const changedAt = deps.clock.wall()
@@ -108,7 +108,7 @@ export async function removeDocument(
 export async function readDocument(
   deps: ApplicationsDeps,
   actor: OperatorActor,
-  { applicationId, documentId }: DocumentAt,
+  { applicationId, documentId }: DocumentRef,
 ): Promise<{ name: string; bytes: Buffer; sha256: string }> {
   requireOperator(actor, 'applications:read')
   if (!(await findApplication(deps.db.reader, applicationId))) throw notFound()

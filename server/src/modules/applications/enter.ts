@@ -11,7 +11,7 @@ import { stepRefusal, type Step } from './rules.ts'
 import { sealDetails } from './sealed.ts'
 import * as store from './store.ts'
 
-export interface At {
+export interface ApplicationRef {
   applicationId: string
   /** The version the person saw. */
   version: number
@@ -32,16 +32,17 @@ export async function lockFor(
 }
 
 /** Throws 400 for invalid details or an unknown marketplace. */
-async function check(
+async function checkDetails(
   { clock, merchants }: ApplicationsDeps,
   details: ApplicationDetails,
 ): Promise<void> {
-  const wrong = wrongIn(details, localDay(clock.wall(), DEFAULT_TIME_ZONE))
-  if (wrong !== null) throw badRequest(wrong)
+  const problem = wrongIn(details, localDay(clock.wall(), DEFAULT_TIME_ZONE))
+  if (problem !== null) throw badRequest(problem)
   const { tenantId } = details.terms
   if (tenantId === '') return
   const tenants = await merchants.listTenants()
-  if (!tenants.some((one) => one.tenantId === tenantId)) throw badRequest('Unknown marketplace.')
+  if (!tenants.some((tenant) => tenant.tenantId === tenantId))
+    throw badRequest('Unknown marketplace.')
 }
 
 export async function enter(
@@ -50,7 +51,7 @@ export async function enter(
   details: ApplicationDetails,
 ): Promise<string> {
   requireOperator(actor, 'applications:enter')
-  await check(deps, details)
+  await checkDetails(deps, details)
   const applicationId = deps.newId('application')
   const now = deps.clock.wall()
   const { businessName, country } = details
@@ -78,10 +79,10 @@ export async function enter(
 export async function change(
   deps: ApplicationsDeps,
   actor: OperatorActor,
-  { details, ...at }: At & { details: ApplicationDetails },
+  { details, ...at }: ApplicationRef & { details: ApplicationDetails },
 ): Promise<void> {
   requireOperator(actor, 'applications:enter')
-  await check(deps, details)
+  await checkDetails(deps, details)
   const { applicationId } = at
   const { businessName, country } = details
   await deps.db.inGlobal(async (tx) => {

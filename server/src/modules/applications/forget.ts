@@ -8,13 +8,13 @@ const BATCH = 100
 export async function forget(deps: ApplicationsDeps): Promise<void> {
   const before = retentionStart('global.merchantApplicationDetails', deps.clock.wall())
   for (;;) {
-    const found = await store.toForget(deps.db.reader, before, BATCH)
-    for (const applicationId of found) await forgetOne(deps, applicationId, before)
-    if (found.length < BATCH) return
+    const applicationIds = await store.findExpired(deps.db.reader, before, BATCH)
+    for (const applicationId of applicationIds) await forgetApplication(deps, applicationId, before)
+    if (applicationIds.length < BATCH) return
   }
 }
 
-const forgetOne = (
+const forgetApplication = (
   { db, clock, log }: ApplicationsDeps,
   applicationId: string,
   before: Date,

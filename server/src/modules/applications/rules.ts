@@ -7,7 +7,7 @@ import type { NewMerchant } from '../merchants/new-merchant.ts'
 export type Step = 'change' | 'review' | 'activate' | 'refuse' | 'reopen'
 
 /** The states in which each step is allowed. */
-const FROM: Readonly<Record<Step, readonly ApplicationState[]>> = {
+const ALLOWED_STATES: Readonly<Record<Step, readonly ApplicationState[]>> = {
   change: ['entered'],
   review: ['entered'],
   activate: ['reviewed'],
@@ -15,20 +15,20 @@ const FROM: Readonly<Record<Step, readonly ApplicationState[]>> = {
   reopen: ['reviewed', 'refused'],
 }
 
-const STATES: Readonly<Record<ApplicationState, string>> = {
+const STATE_TEXTS: Readonly<Record<ApplicationState, string>> = {
   entered: 'has not been reviewed yet',
   reviewed: 'was reviewed; reopen it to change it',
   activated: 'is a merchant already',
   refused: 'was refused',
 }
 
-export interface Seen {
+export interface SeenApplication {
   state: ApplicationState
   version: number
   reviewedBy: string | null
 }
 
-export interface Asked {
+export interface StepRequest {
   step: Step
   /** Null for a step that depends on no page, such as adding a document. */
   version: number | null
@@ -37,12 +37,12 @@ export interface Asked {
 
 /** Why a step is not allowed, as code and sentence; null when it is. */
 export function stepRefusal(
-  { state, version, reviewedBy }: Seen,
-  { step, version: seen, operatorId }: Asked,
+  { state, version, reviewedBy }: SeenApplication,
+  { step, version: expectedVersion, operatorId }: StepRequest,
 ): { code: string; message: string } | null {
-  if (!FROM[step].includes(state))
-    return { code: 'application_state', message: `This application ${STATES[state]}.` }
-  if (seen !== null && seen !== version)
+  if (!ALLOWED_STATES[step].includes(state))
+    return { code: 'application_state', message: `This application ${STATE_TEXTS[state]}.` }
+  if (expectedVersion !== null && expectedVersion !== version)
     return {
       code: 'application_changed',
       message: 'This application was changed meanwhile. Look at it again.',
@@ -57,25 +57,25 @@ export function stepRefusal(
 
 const BUSINESS_TYPES = { company: 'company', sole_trader: 'individual' } as const
 
-const given = (text: string): string | undefined => (text === '' ? undefined : text)
+const optional = (text: string): string | undefined => (text === '' ? undefined : text)
 
 /** The merchant to create, in the form `create-merchant` takes. */
 export const newMerchantOf = (details: ApplicationDetails): NewMerchant => ({
   tenantId: details.terms.tenantId,
   slug: details.terms.slug,
   businessName: details.businessName,
-  brandName: given(details.tradingName),
+  brandName: optional(details.tradingName),
   country: details.country,
-  timeZone: given(details.timeZone),
-  taxId: given(details.taxId),
-  gstNumber: given(details.gstNumber),
+  timeZone: optional(details.timeZone),
+  taxId: optional(details.taxId),
+  gstNumber: optional(details.gstNumber),
   businessType:
     details.entity === 'company' || details.entity === 'sole_trader'
       ? BUSINESS_TYPES[details.entity]
       : undefined,
-  contactEmail: given(details.supportEmail),
-  phoneNo: given(details.phoneNo),
-  website: given(details.website),
+  contactEmail: optional(details.supportEmail),
+  phoneNo: optional(details.phoneNo),
+  website: optional(details.website),
   address: details.address,
   feeBasisPoints: details.terms.feeBasisPoints,
   feeFixed: details.terms.feeFixed,

@@ -64,9 +64,9 @@ export function sealDocument(
 
 export function openDocument(
   { secrets }: Pick<Sealing, 'secrets'>,
-  kept: { documentId: string; keySealed: Buffer; bytesSealed: Buffer },
+  stored: { documentId: string; keySealed: Buffer; bytesSealed: Buffer },
 ): Buffer {
-  const key = unseal(documentKeys(secrets), kept.keySealed, kept.documentId)
-  const bytes = unseal(ownKeys(Buffer.from(key, 'base64')), kept.bytesSealed, kept.documentId)
+  const key = unseal(documentKeys(secrets), stored.keySealed, stored.documentId)
+  const bytes = unseal(ownKeys(Buffer.from(key, 'base64')), stored.bytesSealed, stored.documentId)
   return Buffer.from(bytes, 'base64')
 }

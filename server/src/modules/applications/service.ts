@@ -31,21 +31,21 @@ export const applicationsService = (deps: ApplicationsDeps) => ({
     entering.change(deps, actor, changed),
 
   /** Returns the document's id. Throws 400 for an unsupported type or a file that is too large. */
-  addDocument: (actor: OperatorActor, given: documents.GivenDocument) =>
-    documents.addDocument(deps, actor, given),
+  addDocument: (actor: OperatorActor, upload: documents.DocumentUpload) =>
+    documents.addDocument(deps, actor, upload),
 
-  removeDocument: (actor: OperatorActor, at: documents.DocumentAt) =>
+  removeDocument: (actor: OperatorActor, at: documents.DocumentRef) =>
     documents.removeDocument(deps, actor, at),
 
   /** Logs each download. */
-  readDocument: (actor: OperatorActor, at: documents.DocumentAt) =>
+  readDocument: (actor: OperatorActor, at: documents.DocumentRef) =>
     documents.readDocument(deps, actor, at),
 
   review: (actor: OperatorActor, reviewed: Parameters<typeof decide.review>[2]) =>
     decide.review(deps, actor, reviewed),
 
   /** Refuses the reviewer. Throws 409 for an address in use. */
-  activate: (actor: OperatorActor, at: entering.At) => decide.activate(deps, actor, at),
+  activate: (actor: OperatorActor, at: entering.ApplicationRef) => decide.activate(deps, actor, at),
 
   refuse: (actor: OperatorActor, refusal: decide.Refusal) => decide.refuse(deps, actor, refusal),
 

@@ -89,7 +89,7 @@ export async function writeDetails(
   await tx
     .insertInto('global.merchantApplicationDetails')
     .values({ applicationId, detailsSealed })
-    .onConflict((same) => same.column('applicationId').doUpdateSet({ detailsSealed }))
+    .onConflict((oc) => oc.column('applicationId').doUpdateSet({ detailsSealed }))
     .execute()
 }
 
@@ -118,7 +118,7 @@ export async function findDetails(
 }
 
 /** Applications that never became merchants, are untouched since `before` and still have personal data. */
-export async function toForget(reader: Reader, before: Date, limit: number): Promise<string[]> {
+export async function findExpired(reader: Reader, before: Date, limit: number): Promise<string[]> {
   const rows = await reader.query<{ applicationId: string }>(
     'applications_to_forget',
     `select a.application_id from global.merchant_application a

@@ -8,7 +8,7 @@ import { conflict } from '../../kit/errors.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import { accountFacts, record } from './record.ts'
-import { mayApprove, type AskedFor } from './rules.ts'
+import { mayApprove, type RequestedAct } from './rules.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -31,7 +31,7 @@ type Subject = Pick<
   | 'currency'
 >
 
-export interface Asking {
+export interface ApprovalRequest {
   subject: Subject
   named: IdempotencyKey | null
   /** Locks the subject of the act. */
@@ -46,29 +46,30 @@ export interface Asking {
  * Stores a request until another person approves it. Throws 409 when there is no one to approve it, when too many are
  * waiting, or for a double click.
  */
-export async function ask(
+export async function requestApproval(
   deps: ApprovalsDeps,
   actor: Pick<Actor, 'merchantId' | 'userId'>,
-  asking: Asking,
+  request: ApprovalRequest,
 ): Promise<WaitingForApproval> {
   const { merchantId, userId: askedBy } = actor
-  const { subject, named } = asking
+  const { subject, named } = request
   const { act, currency } = subject
-  const asked = { act, askedBy, amount: subject.amount ?? null, currency }
-  const approvers = await approversOf(deps, merchantId, asked)
+  const requested = { act, askedBy, amount: subject.amount ?? null, currency }
+  const approvers = await approversOf(deps, merchantId, requested)
   if (approvers.length === 0)
     throw conflict(
       'no_one_to_approve',
       'This needs a second person, and no one else on your team may approve it. Ask an owner to change that.',
     )
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
-    await asking.lock?.(tx)
-    const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
-    const made = earlier === null ? undefined : await store.findApproval(tx, merchantId, earlier)
-    if (made) return made
-    await refuseMore(deps, tx, { merchantId, askedBy }, asking)
-    await asking.reserve?.(tx)
-    return keep(deps, tx, { merchantId, askedBy }, asking)
+    await request.lock?.(tx)
+    const earlierId = named && (await deps.idempotency.made(tx, merchantId, named))
+    const existing =
+      earlierId === null ? undefined : await store.findApproval(tx, merchantId, earlierId)
+    if (existing) return existing
+    await refuseExcess(deps, tx, { merchantId, askedBy }, request)
+    await request.reserve?.(tx)
+    return insertRequest(deps, tx, { merchantId, askedBy }, request)
   })
   return {
     approvalId: row.approvalId,
@@ -81,23 +82,23 @@ export async function ask(
 export async function approversOf(
   { approvalRule, merchants }: ApprovalsDeps,
   merchantId: string,
-  asked: AskedFor,
+  requested: RequestedAct,
 ) {
   const { tradingCountry } = await merchants.get(merchantId)
   const colleagues = await approvalRule.colleagues(merchantId)
-  return colleagues.filter((one) => mayApprove(one, asked, currencyOf(tradingCountry)))
+  return colleagues.filter((person) => mayApprove(person, requested, currencyOf(tradingCountry)))
 }
 
-interface By {
+interface Requester {
   merchantId: string
   askedBy: string
 }
 
-async function refuseMore(
+async function refuseExcess(
   { clock }: ApprovalsDeps,
   tx: MerchantTx,
-  { merchantId, askedBy }: By,
-  { subject, named }: Asking,
+  { merchantId, askedBy }: Requester,
+  { subject, named }: ApprovalRequest,
 ): Promise<void> {
   const waiting = await store.readWaiting(tx, merchantId)
   if (waiting.length >= MAX_WAITING)
@@ -106,9 +107,9 @@ async function refuseMore(
       `${MAX_WAITING} requests wait for approval already. Decide on some of them first.`,
     )
   const since = new Date(clock.now().getTime() - DUPLICATE_WINDOW_MS)
-  const isTwin = (one: store.ApprovalRow): boolean =>
-    one.askedBy === askedBy && one.askedAt > since && isSame(one, subject)
-  if (named === null && waiting.some(isTwin))
+  const isDuplicate = (row: store.ApprovalRow): boolean =>
+    row.askedBy === askedBy && row.askedAt > since && isSame(row, subject)
+  if (named === null && waiting.some(isDuplicate))
     throw conflict(
       'possible_duplicate',
       'You have already asked for this. It is waiting for approval.',
@@ -116,7 +117,7 @@ async function refuseMore(
 }
 
 /** The fields that make two requests the same. */
-const COMPARED = [
+const COMPARED_FIELDS = [
   'transactionId',
   'amount',
   'reason',
@@ -124,21 +125,22 @@ const COMPARED = [
   'payoutSchedule',
 ] as const
 
-const isSame = (one: store.ApprovalRow, subject: Subject): boolean =>
-  one.act === subject.act &&
-  COMPARED.every((name) => one[name] === (subject[name] ?? null)) &&
-  last4Of(one.accountFacts) === last4Of(subject.accountFacts)
+const isSame = (row: store.ApprovalRow, subject: Subject): boolean =>
+  row.act === subject.act &&
+  COMPARED_FIELDS.every((name) => row[name] === (subject[name] ?? null)) &&
+  last4Of(row.accountFacts) === last4Of(subject.accountFacts)
 
-function last4Of(kept: unknown): string | null {
-  if (kept === null || kept === undefined) return null
-  return accountFacts.parse(typeof kept === 'string' ? JSON.parse(kept) : kept).accountNumberLast4
+function last4Of(facts: unknown): string | null {
+  if (facts === null || facts === undefined) return null
+  return accountFacts.parse(typeof facts === 'string' ? JSON.parse(facts) : facts)
+    .accountNumberLast4
 }
 
-async function keep(
+async function insertRequest(
   deps: ApprovalsDeps,
   tx: MerchantTx,
-  { merchantId, askedBy }: By,
-  { subject, named, accountNumber }: Asking,
+  { merchantId, askedBy }: Requester,
+  { subject, named, accountNumber }: ApprovalRequest,
 ): Promise<store.ApprovalRow> {
   const askedAt = deps.clock.now()
   const approvalId = deps.newId('approval')

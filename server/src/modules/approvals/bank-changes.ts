@@ -7,7 +7,7 @@ import { notFound } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
 import { sealNumber } from './account-number.ts'
-import { ask } from './ask.ts'
+import { requestApproval } from './ask.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { AccountFacts } from './record.ts'
 
@@ -22,7 +22,7 @@ export async function addBankAccount(
   if (!(await needsSecondPerson(deps, actor.merchantId))) return deps.bankAccounts.add(actor, typed)
   requirePermission(actor, 'payouts:read')
   const { accountNumber, currency, ...read } = deps.bankAccounts.read(typed)
-  return ask(deps, actor, {
+  return requestApproval(deps, actor, {
     subject: {
       act: 'add_bank_account',
       currency,
@@ -39,7 +39,10 @@ export async function makePrimary(deps: ApprovalsDeps, actor: Actor, accountId: 
   const account = await findAccount(deps, merchantId, accountId)
   if (account.isDefaultForCurrency || !(await needsSecondPerson(deps, merchantId)))
     return deps.bankAccounts.makePrimary(actor, accountId)
-  return ask(deps, actor, { subject: aboutOf('make_bank_account_primary', account), named: null })
+  return requestApproval(deps, actor, {
+    subject: subjectOfAccount('make_bank_account_primary', account),
+    named: null,
+  })
 }
 
 /** Resumes transfers to an account that returned one, or asks a second person to. 404 for an unknown account. */
@@ -49,7 +52,10 @@ export async function confirmAccount(deps: ApprovalsDeps, actor: Actor, accountI
   const isReturned = account.returnedAt !== null && account.returnedAt !== undefined
   if (!isReturned || !(await needsSecondPerson(deps, merchantId)))
     return deps.bankAccounts.confirm(actor, accountId)
-  return ask(deps, actor, { subject: aboutOf('confirm_bank_account', account), named: null })
+  return requestApproval(deps, actor, {
+    subject: subjectOfAccount('confirm_bank_account', account),
+    named: null,
+  })
 }
 
 /** Changes the payout schedule, or asks a second person to approve it. During set-up there is no one to ask. */
@@ -66,7 +72,7 @@ export async function changeSchedule(
   // The column is not null, but a schedule has no currency.
   const currency = tradingCountry === 'NZ' ? 'NZD' : 'AUD'
   const subject = { act: 'change_payout_schedule', payoutSchedule: schedule, currency } as const
-  return ask(deps, actor, { subject, named: null })
+  return requestApproval(deps, actor, { subject, named: null })
 }
 
 async function findAccount(
@@ -80,7 +86,7 @@ async function findAccount(
   return account
 }
 
-const aboutOf = (
+const subjectOfAccount = (
   act: 'make_bank_account_primary' | 'confirm_bank_account',
   account: BankAccount,
 ) => {

@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import type { Colleague } from '../identity/approval-rule/rule.ts'
 import type { ApprovalsDeps } from './deps.ts'
-import { doChange } from './do-change.ts'
+import { applyChange } from './do-change.ts'
 import { endWaiting, lockSubject } from './end.ts'
 import { decidedText, isFinalRefusal, stateAt } from './rules.ts'
 import * as store from './store.ts'
@@ -84,7 +84,7 @@ const changeBank = (
   deps.db.inMerchant(actor.merchantId, async (tx) => {
     const { userId, email } = await claim(tx, row.externalAccountId ?? undefined)
     const approved = { by: { merchantId: row.merchantId, userId, email }, approvedBy: actor.email }
-    await doChange(deps, tx, row, approved)
+    await applyChange(deps, tx, row, approved)
   })
 
 /** The person who asked must still have the permission. */
@@ -100,10 +100,10 @@ function requireAsker({ act }: store.ApprovalRow, asker: Colleague | undefined):
 async function lockWaiting(
   deps: ApprovalsDeps,
   tx: MerchantTx,
-  found: store.ApprovalRow,
+  approval: store.ApprovalRow,
 ): Promise<store.ApprovalRow> {
-  await lockSubject(deps, tx, found)
-  const row = await store.lockApproval(tx, found.merchantId, found.approvalId)
+  await lockSubject(deps, tx, approval)
+  const row = await store.lockApproval(tx, approval.merchantId, approval.approvalId)
   if (!row) throw notFound()
   const state = stateAt(row, deps.clock.now())
   const text = decidedText(state)
@@ -141,12 +141,12 @@ const find = (deps: ApprovalsDeps, { merchantId }: Actor, approvalId: string) =>
 const refuse = (
   deps: ApprovalsDeps,
   actor: Actor,
-  found: store.ApprovalRow,
+  approval: store.ApprovalRow,
   explanation: string,
 ): Promise<void> =>
   deps.db.inMerchant(actor.merchantId, async (tx) => {
-    await lockSubject(deps, tx, found)
-    const row = await store.lockApproval(tx, found.merchantId, found.approvalId)
+    await lockSubject(deps, tx, approval)
+    const row = await store.lockApproval(tx, approval.merchantId, approval.approvalId)
     if (row?.state === 'waiting')
       await endWaiting(deps, tx, row, { state: 'refused', actor: actor.userId, explanation })
   })
@@ -157,9 +157,9 @@ export async function decline(
   approvalId: string,
   reason: string,
 ): Promise<void> {
-  const found = await findDecidable(deps, actor, approvalId)
+  const approval = await findDecidable(deps, actor, approvalId)
   await deps.db.inMerchant(actor.merchantId, async (tx) => {
-    const row = await lockWaiting(deps, tx, found)
+    const row = await lockWaiting(deps, tx, approval)
     const ending = { state: 'declined', actor: actor.userId, explanation: reason } as const
     await endWaiting(deps, tx, row, ending)
   })
@@ -171,11 +171,11 @@ export async function withdraw(
   actor: Actor,
   approvalId: string,
 ): Promise<void> {
-  const found = await find(deps, actor, approvalId)
-  if (found.askedBy !== actor.userId)
+  const approval = await find(deps, actor, approvalId)
+  if (approval.askedBy !== actor.userId)
     throw forbidden('not_own_request', 'Only the person who asked for this can withdraw it.')
   await deps.db.inMerchant(actor.merchantId, async (tx) => {
-    const row = await lockWaiting(deps, tx, found)
+    const row = await lockWaiting(deps, tx, approval)
     await endWaiting(deps, tx, row, { state: 'withdrawn', actor: actor.userId })
   })
 }

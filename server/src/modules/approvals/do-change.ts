@@ -12,7 +12,7 @@ interface Approved {
 }
 
 /** Makes an approved change of bank accounts or payout schedule, after checking it again. */
-export async function doChange(
+export async function applyChange(
   deps: Pick<ApprovalsDeps, 'bankAccounts' | 'secrets'>,
   tx: MerchantTx,
   row: store.ApprovalRow,

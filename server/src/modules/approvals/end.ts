@@ -64,9 +64,9 @@ async function endOne(
   { merchantId, approvalId }: store.ApprovalKey,
 ): Promise<void> {
   await deps.db.inMerchant(merchantId, async (tx) => {
-    const found = await store.findApproval(tx, merchantId, approvalId)
-    if (!found) return
-    await lockSubject(deps, tx, found)
+    const approval = await store.findApproval(tx, merchantId, approvalId)
+    if (!approval) return
+    await lockSubject(deps, tx, approval)
     const row = await store.lockApproval(tx, merchantId, approvalId)
     if (row?.state === 'waiting' && row.endsAt <= deps.clock.now())
       await endWaiting(deps, tx, row, { state: 'ended', actor: 'system:approvals' })

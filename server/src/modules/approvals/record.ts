@@ -15,7 +15,7 @@ export const accountFacts = z.object({
 })
 export type AccountFacts = z.infer<typeof accountFacts>
 
-interface Noted {
+interface ApprovalEvent {
   actor: string
   action: ActivityAction & `approval.${string}`
   outcome?: 'failed'
@@ -26,7 +26,7 @@ export function record(
   { audit }: Pick<ApprovalsDeps, 'audit'>,
   tx: MerchantTx,
   row: ApprovalRow,
-  { actor, action, outcome, details }: Noted,
+  { actor, action, outcome, details }: ApprovalEvent,
 ): Promise<void> {
   const { merchantId, approvalId, act } = row
   return audit.record(tx, merchantId, {

@@ -6,11 +6,11 @@ import type { Actor } from '../../kit/actor.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { RefundInput } from '../refunds/guards.ts'
 import type { RefundRow } from '../refunds/service.ts'
-import { approversOf, ask } from './ask.ts'
+import { approversOf, requestApproval } from './ask.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import * as store from './store.ts'
 
-export type AskedRefund = Omit<RefundInput, 'limit' | 'approved'>
+export type RefundRequest = Omit<RefundInput, 'limit' | 'approved'>
 
 /**
  * Refunds, or stores the refund for approval when the merchant requires one and the amount is more than this person may
@@ -19,18 +19,18 @@ export type AskedRefund = Omit<RefundInput, 'limit' | 'approved'>
 export async function requestRefund(
   deps: ApprovalsDeps,
   actor: Actor,
-  asked: AskedRefund,
+  request: RefundRequest,
 ): Promise<RefundRow | WaitingForApproval> {
   const { refundsOver } = await deps.approvalRule.read(actor.merchantId)
-  const earlier = await earlierOf(deps, actor, asked)
+  const earlier = await findEarlier(deps, actor, request)
   if (earlier) return earlier
   const limit = limitAlone(refundLimitOf(actor), refundsOver)
   try {
-    return await deps.refunds.request(actor, { ...asked, limit })
+    return await deps.refunds.request(actor, { ...request, limit })
   } catch (failure) {
     // The limit is checked in the refund's own transaction, so two concurrent refunds cannot exceed it together.
     if (refundsOver === null || !isBeyondLimit(failure)) throw failure
-    return askForRefund(deps, actor, asked)
+    return requestRefundApproval(deps, actor, request)
   }
 }
 
@@ -38,16 +38,16 @@ const isBeyondLimit = (failure: unknown): boolean =>
   failure instanceof AppError && failure.code === 'refund_limit_exceeded'
 
 /** What an earlier attempt of the same request asked for, when its response was lost. */
-async function earlierOf(
+async function findEarlier(
   deps: ApprovalsDeps,
   { merchantId }: Actor,
-  { named }: AskedRefund,
+  { named }: RefundRequest,
 ): Promise<WaitingForApproval | null> {
   if (named === null) return null
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
-    const made = await deps.idempotency.made(tx, merchantId, named)
-    return made !== null && isId('approval', made)
-      ? store.findApproval(tx, merchantId, made)
+    const resultId = await deps.idempotency.made(tx, merchantId, named)
+    return resultId !== null && isId('approval', resultId)
+      ? store.findApproval(tx, merchantId, resultId)
       : undefined
   })
   if (!row) return null
@@ -59,15 +59,15 @@ async function earlierOf(
   }
 }
 
-function askForRefund(
+function requestRefundApproval(
   deps: ApprovalsDeps,
   actor: Actor,
-  { transactionId, refundAmount, reason, named }: AskedRefund,
+  { transactionId, refundAmount, reason, named }: RefundRequest,
 ): Promise<WaitingForApproval> {
   const { merchantId } = actor
   const { payments, clock } = deps
   const { amount, currency } = refundAmount
-  return ask(deps, actor, {
+  return requestApproval(deps, actor, {
     subject: { act: 'refund', transactionId, amount, currency, reason: reason ?? null },
     named,
     lock: (tx) => payments.lock(tx, merchantId, transactionId),

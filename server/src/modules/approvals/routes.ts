@@ -14,9 +14,9 @@ type Calls =
 
 export const approvalHandlers = (approvals: ApprovalsService): Pick<Handlers, Calls> => ({
   async createRefund({ actor, body, named }) {
-    const made = await approvals.refund(actor, { ...body, named })
-    if ('approvalId' in made) return { data: made }
-    const { refundId, status, amount, toPlan } = made
+    const refund = await approvals.refund(actor, { ...body, named })
+    if ('approvalId' in refund) return { data: refund }
+    const { refundId, status, amount, toPlan } = refund
     return { data: { refundId, status, amount, ...(toPlan > 0 && { toPlan }) } }
   },
   addBankAccount: async ({ actor, body, named }) => ({

@@ -9,7 +9,7 @@ import {
 import { AppError } from '../../kit/errors.ts'
 import { limitRefusal } from '../refunds/rules.ts'
 
-export interface AskedFor {
+export interface RequestedAct {
   act: ApprovedAct
   askedBy: string
   /** The amount of a refund, in minor units. */
@@ -23,8 +23,12 @@ interface Person extends Grants {
 }
 
 /** Anyone but the asker, with the permissions of the act and, for a refund, a sufficient limit in its currency. */
-export function mayApprove(person: Person, asked: AskedFor, limitCurrency: string): boolean {
-  const { act, askedBy, amount, currency } = asked
+export function mayApprove(
+  person: Person,
+  requested: RequestedAct,
+  limitCurrency: string,
+): boolean {
+  const { act, askedBy, amount, currency } = requested
   if (!isApprovedAct(act)) return false
   if (person.userId === askedBy || lacking(person, APPROVED_ACTS[act]) !== null) return false
   if (amount === null) return true
@@ -57,10 +61,10 @@ export function decidedText(state: ApprovalState): string | null {
 }
 
 /** Temporary refusals: the approval stays open. */
-const PASSING = new Set(['refund_in_progress', 'instalment_in_progress', 'payment_busy'])
+const TEMPORARY_CODES = new Set(['refund_in_progress', 'instalment_in_progress', 'payment_busy'])
 
 export const isFinalRefusal = (failure: unknown): failure is AppError =>
   failure instanceof AppError &&
   failure.status < 500 &&
   failure.status !== 429 &&
-  !PASSING.has(failure.code)
+  !TEMPORARY_CODES.has(failure.code)

@@ -16,7 +16,7 @@ import { approve, decline, withdraw } from './decide.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import { endDue } from './end.ts'
 import * as store from './list-store.ts'
-import { requestRefund, type AskedRefund } from './refunds.ts'
+import { requestRefund, type RefundRequest } from './refunds.ts'
 import { mayApprove } from './rules.ts'
 import { toApproval } from './view.ts'
 
@@ -24,7 +24,7 @@ export type ApprovalsService = ReturnType<typeof approvalsService>
 
 /** What needs a second person: large refunds, and changes of bank accounts and payout schedule. Business time. */
 export const approvalsService = (deps: ApprovalsDeps) => ({
-  refund: (actor: Actor, asked: AskedRefund) => requestRefund(deps, actor, asked),
+  refund: (actor: Actor, request: RefundRequest) => requestRefund(deps, actor, request),
   addBankAccount: (actor: Actor, added: Parameters<typeof addBankAccount>[2]) =>
     addBankAccount(deps, actor, added),
   makePrimary: (actor: Actor, accountId: string) => makePrimary(deps, actor, accountId),
@@ -69,7 +69,7 @@ export const approvalsService = (deps: ApprovalsDeps) => ({
     const row = await store.readApproval(deps.db.reader, merchantId, approvalId)
     if (!row) return null
     const { colleagues, limitCurrency } = await peopleOf(deps, merchantId)
-    const approvers = colleagues.filter((one) => mayApprove(one, row, limitCurrency))
+    const approvers = colleagues.filter((person) => mayApprove(person, row, limitCurrency))
     return { row, approvers: approvers.map(({ email }) => email) }
   },
 })
@@ -81,9 +81,9 @@ const mayRead = (actor: Actor, act: ApprovedAct): boolean =>
 
 async function read(deps: ApprovalsDeps, actor: Actor, approvalId: string): Promise<Approval> {
   const row = await store.readApproval(deps.db.reader, actor.merchantId, approvalId)
-  const [found] = await toView(deps, actor, row ? [row] : [])
-  if (!found) throw notFound()
-  return found
+  const [approval] = await toView(deps, actor, row ? [row] : [])
+  if (!approval) throw notFound()
+  return approval
 }
 
 async function peopleOf({ approvalRule, merchants }: ApprovalsDeps, merchantId: string) {

@@ -11,7 +11,7 @@ import type { ListedApproval } from './list-store.ts'
 import { accountFacts } from './record.ts'
 import { mayApprove, stateAt } from './rules.ts'
 
-interface Seen {
+interface ViewContext {
   actor: Actor
   now: Date
   colleagues: readonly Colleague[]
@@ -20,11 +20,13 @@ interface Seen {
 
 export function toApproval(
   row: ListedApproval,
-  { actor, now, colleagues, limitCurrency }: Seen,
+  { actor, now, colleagues, limitCurrency }: ViewContext,
 ): Approval {
   const state = stateAt(row, now)
   const approvers =
-    state === 'waiting' ? colleagues.filter((one) => mayApprove(one, row, limitCurrency)) : []
+    state === 'waiting'
+      ? colleagues.filter((colleague) => mayApprove(colleague, row, limitCurrency))
+      : []
   return {
     approvalId: row.approvalId,
     subject: subjectOf(row),
@@ -49,9 +51,9 @@ export function subjectOf(row: ListedApproval): ApprovalSubject {
   if (act === 'change_payout_schedule') return { act, schedule: payoutSchedule ?? 'daily' }
   const account = { ...accountFacts.parse(row.accountFacts), currency }
   if (act === 'add_bank_account') return { act, ...account }
-  const known = { externalAccountId: externalAccountId ?? '', ...account }
-  if (act === 'confirm_bank_account') return { act, ...known }
-  return { act, ...known, insteadOfLast4: row.state === 'waiting' ? row.primaryLast4 : null }
+  const existing = { externalAccountId: externalAccountId ?? '', ...account }
+  if (act === 'confirm_bank_account') return { act, ...existing }
+  return { act, ...existing, insteadOfLast4: row.state === 'waiting' ? row.primaryLast4 : null }
 }
 
 const refundOf = (row: ListedApproval): ApprovalSubject => ({

@@ -23,14 +23,14 @@ export const addAccount = (
   typed: NewBankAccount,
 ): Promise<BankAccount> =>
   deps.db.inMerchant(actor.merchantId, async (tx) => {
-    const known = await store.lockAccounts(tx, actor.merchantId)
+    const accounts = await store.lockAccounts(tx, actor.merchantId)
     const terms = await store.lockTerms(tx, actor.merchantId)
     const isOnboarding = terms.activatedAt === null
-    const isOwn = known.every((one) => one.createdBy === actor.userId)
+    const isOwn = accounts.every((account) => account.createdBy === actor.userId)
     if (!(isOnboarding && isOwn)) requirePermission(actor, 'payouts:read')
     const read = requireAccount(typed)
     if (!isOnboarding) return addAccountIn(deps, tx, actor, { read })
-    requireRoom(known)
+    requireRoom(accounts)
     await store.removeAccounts(tx, actor.merchantId)
     return toBankAccount(await insertAccount(deps, tx, actor, { ...read, isPrimary: true }))
   })
@@ -42,8 +42,8 @@ export function requireAccount(typed: NewBankAccount): ReadAccount {
   return read
 }
 
-function requireRoom(known: readonly unknown[]): void {
-  if (known.length >= store.MAX_ACCOUNTS)
+function requireRoom(accounts: readonly unknown[]): void {
+  if (accounts.length >= store.MAX_ACCOUNTS)
     throw conflict('too_many_accounts', 'There are too many bank accounts already.')
 }
 
@@ -53,9 +53,11 @@ export async function addAccountIn(
   actor: Changer,
   { read, approvedBy }: { read: ReadAccount; approvedBy?: string },
 ): Promise<BankAccount> {
-  const known = await store.lockAccounts(tx, actor.merchantId)
-  requireRoom(known)
-  const isPrimary = !known.some((one) => one.currency === read.currency && one.isPrimary)
+  const accounts = await store.lockAccounts(tx, actor.merchantId)
+  requireRoom(accounts)
+  const isPrimary = !accounts.some(
+    (existing) => existing.currency === read.currency && existing.isPrimary,
+  )
   const row = await insertAccount(deps, tx, actor, { ...read, isPrimary })
   await deps.notices.notifyAdmins(tx, actor, 'bank_account_added', factsOf(row, approvedBy))
   return toBankAccount(row)
@@ -111,11 +113,11 @@ export async function makePrimaryIn(
   { accountId, approvedBy }: { accountId: string; approvedBy?: string },
 ): Promise<BankAccount> {
   const { merchantId, userId } = actor
-  const known = await store.lockAccounts(tx, merchantId)
-  const account = known.find((one) => one.externalAccountId === accountId)
+  const accounts = await store.lockAccounts(tx, merchantId)
+  const account = accounts.find((row) => row.externalAccountId === accountId)
   if (!account) throw notFound()
   if (account.isPrimary) return toBankAccount(account)
-  const before = known.find((one) => one.currency === account.currency && one.isPrimary)
+  const before = accounts.find((row) => row.currency === account.currency && row.isPrimary)
   const terms = await store.lockTerms(tx, merchantId)
   const held = heldUntil(deps.clock.now(), terms.payoutHoldHours, before !== undefined)
   await store.clearPrimary(tx, merchantId, account.currency)
@@ -142,8 +144,8 @@ export async function confirmAccountIn(
   { merchantId, userId }: Changer,
   accountId: string,
 ): Promise<BankAccount> {
-  const known = await store.lockAccounts(tx, merchantId)
-  const account = known.find((one) => one.externalAccountId === accountId)
+  const accounts = await store.lockAccounts(tx, merchantId)
+  const account = accounts.find((row) => row.externalAccountId === accountId)
   if (!account) throw notFound()
   if (account.returnedAt === null) return toBankAccount(account)
   await store.setReturned(tx, merchantId, accountId, null)
@@ -171,9 +173,9 @@ export async function readPrimary(
   merchantId: string,
   currency: 'AUD' | 'NZD',
 ): Promise<PrimaryAccount | null> {
-  const found = await store.findPrimary(tx, merchantId, currency)
-  if (!found) return null
-  const { externalAccountId, heldUntil: until, returnedAt } = found
+  const account = await store.findPrimary(tx, merchantId, currency)
+  if (!account) return null
+  const { externalAccountId, heldUntil: until, returnedAt } = account
   return { externalAccountId, heldUntil: until, returnedAt }
 }
 
@@ -183,17 +185,17 @@ export async function openForBank(
   merchantId: string,
   accountId: string,
 ): Promise<PayoutAccount> {
-  const found = await store.findAccount(tx, merchantId, accountId)
-  if (!found) throw new Error(`Bank account ${accountId} is missing`)
+  const account = await store.findAccount(tx, merchantId, accountId)
+  if (!account) throw new Error(`Bank account ${accountId} is missing`)
   return {
-    accountName: found.accountName,
+    accountName: account.accountName,
     accountNumber: unseal(
       numberKeys(deps.secrets),
-      found.accountNumberSealed,
+      account.accountNumberSealed,
       contextOf(merchantId, accountId),
     ),
-    routingNumber: found.routingNumber,
-    country: found.country,
+    routingNumber: account.routingNumber,
+    country: account.country,
   }
 }
 

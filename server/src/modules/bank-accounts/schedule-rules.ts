@@ -6,7 +6,7 @@ import { addBusinessDays, businessDayFrom, isBusinessDay } from '../ledger/calen
 
 const RUN_HOUR = 13
 
-export interface Place {
+export interface Region {
   country: Country
   timeZone: string
 }
@@ -14,7 +14,7 @@ export interface Place {
 export const runHourOf = (day: string, timeZone: string): Date =>
   timeOfDay(day, RUN_HOUR * 60, timeZone)
 
-export function runDayOf(instant: Date, { country, timeZone }: Place): string | null {
+export function runDayOf(instant: Date, { country, timeZone }: Region): string | null {
   const day = localDay(instant, timeZone)
   const isHour = runHourOf(day, timeZone).getTime() === instant.getTime()
   return isHour && isBusinessDay(day, country) ? day : null
@@ -34,10 +34,10 @@ function nextPeriod(day: string, schedule: PayoutSchedule): string {
 }
 
 /** Daily on business days, weekly on Monday, monthly on the first business day. */
-export function nextRunAfter(instant: Date, schedule: PayoutSchedule, place: Place): Date {
-  let day = localDay(instant, place.timeZone)
+export function nextRunAfter(instant: Date, schedule: PayoutSchedule, region: Region): Date {
+  let day = localDay(instant, region.timeZone)
   for (;;) {
-    const run = runHourOf(dayOfPeriod(day, schedule, place.country), place.timeZone)
+    const run = runHourOf(dayOfPeriod(day, schedule, region.country), region.timeZone)
     if (run > instant) return run
     day = nextPeriod(day, schedule)
   }

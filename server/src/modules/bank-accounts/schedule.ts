@@ -6,7 +6,7 @@ import { badRequest } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import { OPERATOR } from '../audit/service.ts'
 import { MAX_HOLD_HOURS } from './rules.ts'
-import { nextRunAfter, type Place, runDayOf, runHourOf } from './schedule-rules.ts'
+import { nextRunAfter, type Region, runDayOf, runHourOf } from './schedule-rules.ts'
 import type { BankAccountsDeps, Changer } from './deps.ts'
 import * as store from './store.ts'
 
@@ -17,10 +17,10 @@ export const setSchedule = (
 ): Promise<PayoutSchedule> =>
   deps.db.inMerchant(actor.merchantId, async (tx) => {
     const { merchantId, userId } = actor
-    const known = await store.lockAccounts(tx, merchantId)
+    const accounts = await store.lockAccounts(tx, merchantId)
     const terms = await store.lockTerms(tx, merchantId)
     if (terms.activatedAt !== null) requirePermission(actor, 'payouts:read')
-    else if (terms.onboardedAt !== null && known.length > 0)
+    else if (terms.onboardedAt !== null && accounts.length > 0)
       await deps.merchants.activateIn(tx, merchantId, userId)
     await changeTerms(deps, tx, actor, { schedule, terms })
     return schedule
@@ -75,25 +75,25 @@ function nextDue(
   schedule: PayoutSchedule,
   terms: store.PayoutTerms,
 ): Date | null {
-  const place = { country: terms.tradingCountry, timeZone: terms.timeZone }
-  return dueAt === null || dueAt <= now ? dueAt : nextRunAfter(now, schedule, place)
+  const region = { country: terms.tradingCountry, timeZone: terms.timeZone }
+  return dueAt === null || dueAt <= now ? dueAt : nextRunAfter(now, schedule, region)
 }
 
 export async function reschedule(
   { clock, merchants }: BankAccountsDeps,
   tx: MerchantTx,
   merchantId: string,
-  before: Place,
+  before: Region,
 ): Promise<void> {
   const terms = await store.lockTerms(tx, merchantId)
   const { payoutSchedule: schedule, payoutDueAt: dueAt, timeZone } = terms
   if (dueAt === null) return
   const day = runDayOf(dueAt, before)
   const moved = day === null ? dueAt : runHourOf(day, timeZone)
-  const anew = nextRunAfter(clock.now(), schedule, { country: terms.tradingCountry, timeZone })
+  const nextRun = nextRunAfter(clock.now(), schedule, { country: terms.tradingCountry, timeZone })
   await merchants.change(tx, merchantId, {
     payoutSchedule: schedule,
-    payoutDueAt: moved < anew ? moved : anew,
+    payoutDueAt: moved < nextRun ? moved : nextRun,
   })
 }
 

@@ -8,7 +8,7 @@ import * as accounts from './accounts.ts'
 import type { BankAccountsDeps, Changer, PrimaryAccount } from './deps.ts'
 import type { ReadAccount } from './rules.ts'
 import * as schedule from './schedule.ts'
-import type { Place } from './schedule-rules.ts'
+import type { Region } from './schedule-rules.ts'
 import { setReturned } from './store.ts'
 
 export interface BankAccountsService {
@@ -29,7 +29,7 @@ export interface BankAccountsService {
   makePrimaryIn(
     tx: MerchantTx,
     actor: Changer,
-    made: { accountId: string; approvedBy?: string },
+    change: { accountId: string; approvedBy?: string },
   ): Promise<BankAccount>
   /** Confirms the account's details, so transfers to it resume. Throws 404 for an unknown one; idempotent. */
   confirm(actor: Changer, accountId: string): Promise<BankAccount>
@@ -43,13 +43,13 @@ export interface BankAccountsService {
   setScheduleIn(
     tx: MerchantTx,
     actor: Changer,
-    chosen: { schedule: PayoutSchedule; approvedBy?: string },
+    change: { schedule: PayoutSchedule; approvedBy?: string },
   ): Promise<void>
   holdHours(merchantId: string): Promise<number>
   /** For the operator; applies to later replacements only. Throws 400 above thirty days. */
   setHoldHours(merchantId: string, hours: number): Promise<number>
   /** Call after a change of zone or country: a run that is already due stays. `before` is the previous place. */
-  reschedule(tx: MerchantTx, merchantId: string, before: Place): Promise<void>
+  reschedule(tx: MerchantTx, merchantId: string, before: Region): Promise<void>
   /** Null when the currency has no account. */
   primary(
     tx: MerchantTx,
@@ -69,15 +69,15 @@ export const bankAccountsService = (deps: BankAccountsDeps): BankAccountsService
     deps.db.inMerchant(actor.merchantId, (tx) =>
       accounts.makePrimaryIn(deps, tx, actor, { accountId }),
     ),
-  makePrimaryIn: (tx, actor, made) => accounts.makePrimaryIn(deps, tx, actor, made),
+  makePrimaryIn: (tx, actor, change) => accounts.makePrimaryIn(deps, tx, actor, change),
   confirm: (actor, accountId) =>
     deps.db.inMerchant(actor.merchantId, (tx) =>
       accounts.confirmAccountIn(deps, tx, actor, accountId),
     ),
   confirmIn: (tx, actor, accountId) => accounts.confirmAccountIn(deps, tx, actor, accountId),
   markReturned: setReturned,
-  setSchedule: (actor, chosen) => schedule.setSchedule(deps, actor, chosen),
-  setScheduleIn: (tx, actor, chosen) => schedule.setScheduleIn(deps, tx, actor, chosen),
+  setSchedule: (actor, change) => schedule.setSchedule(deps, actor, change),
+  setScheduleIn: (tx, actor, change) => schedule.setScheduleIn(deps, tx, actor, change),
   holdHours: (merchantId) => schedule.readHoldHours(deps, merchantId),
   setHoldHours: (merchantId, hours) => schedule.setHoldHours(deps, merchantId, hours),
   reschedule: (tx, merchantId, before) => schedule.reschedule(deps, tx, merchantId, before),

@@ -42,7 +42,7 @@ export async function switchAccount(
     .execute()
 }
 
-export async function keepCsv(tx: MerchantTx, key: AccountKey, csv: BankCsv): Promise<void> {
+export async function saveCsv(tx: MerchantTx, key: AccountKey, csv: BankCsv): Promise<void> {
   await tx
     .updateTable('app.bankLineAccount')
     .set({ csv: JSON.stringify(csv) })

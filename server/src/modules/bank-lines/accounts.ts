@@ -9,7 +9,7 @@ import { notFound } from '../../kit/errors.ts'
 import { findAccount, switchAccount as keepSwitch } from './account-store.ts'
 import type { BankLinesDeps } from './deps.ts'
 import { BOOKING_DAYS, type Transfer } from './deposit-rules.ts'
-import { judgeLines } from './judge.ts'
+import { matchLines } from './judge.ts'
 import { readExplained, readMissing } from './missing-store.ts'
 import * as reads from './read-store.ts'
 import { lockAccount } from './store.ts'
@@ -56,15 +56,15 @@ async function readUnexplained(
   }
 }
 
-export async function oneAccount(
+export async function readAccount(
   deps: BankLinesDeps,
   merchantId: string,
   externalAccountId: string,
 ): Promise<BankLineAccount> {
   const accounts = await readAccounts(deps, merchantId)
-  const found = accounts.find((one) => one.externalAccountId === externalAccountId)
-  if (!found) throw notFound()
-  return found
+  const account = accounts.find((row) => row.externalAccountId === externalAccountId)
+  if (!account) throw notFound()
+  return account
 }
 
 export const toSuggested = ({
@@ -92,7 +92,7 @@ export async function switchAccount(
     if (!account) throw notFound()
     if (account.isOn === isOn) return
     await keepSwitch(tx, key, { isOn, changedAt: deps.clock.now(), changedBy: userId })
-    if (isOn) await judgeLines(deps, tx, key, { from: FIRST_DAY, to: LAST_DAY, mayLink: true })
+    if (isOn) await matchLines(deps, tx, key, { from: FIRST_DAY, to: LAST_DAY, mayLink: true })
     await deps.audit.record(tx, merchantId, {
       actor: userId,
       action: 'bank_lines.switched',
@@ -101,5 +101,5 @@ export async function switchAccount(
       details: { isOn },
     })
   })
-  return oneAccount(deps, merchantId, externalAccountId)
+  return readAccount(deps, merchantId, externalAccountId)
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { BankLinesDeps } from './deps.ts'
 import { leftOf, LINKABLE_DAYS, type Act, type Transfer } from './deposit-rules.ts'
-import { judgeLines, learnPayers } from './judge.ts'
+import { matchLines, rememberPayers } from './judge.ts'
 import * as store from './store.ts'
 import { payerOf, readLineText } from './text-rules.ts'
 
@@ -26,10 +26,10 @@ export const linkLine = (
         'sums_differ',
         'These transfers do not add up to this deposit. Choose the ones that do.',
       )
-    await keepLink(deps, tx, key, { line, chosen, shares, linkedBy: actor.userId })
+    await saveLink(deps, tx, key, { line, chosen, shares, linkedBy: actor.userId })
   })
 
-interface Accepted {
+interface AcceptedDifference {
   lineId: string
   payoutIds: readonly string[]
   /** The deposit less its transfers as the person saw it, minor units. */
@@ -41,7 +41,7 @@ interface Accepted {
 export const acceptDifference = (
   deps: BankLinesDeps,
   actor: ActorRef,
-  { lineId, payoutIds, difference, reason }: Accepted,
+  { lineId, payoutIds, difference, reason }: AcceptedDifference,
 ): Promise<void> => {
   const act = { lineId, verb: 'difference_accepted', details: { difference, reason } } as const
   return change(deps, actor, act, async (tx, key, line) => {
@@ -61,7 +61,7 @@ export const acceptDifference = (
       amount: left,
       ...(at === 0 && { difference }),
     }))
-    await keepLink(deps, tx, key, { line, chosen, shares, reason, linkedBy: actor.userId })
+    await saveLink(deps, tx, key, { line, chosen, shares, reason, linkedBy: actor.userId })
   })
 }
 
@@ -72,21 +72,21 @@ async function chosenTransfers(
   line: store.LineRow,
   payoutIds: readonly string[],
 ): Promise<Transfer[]> {
-  mustBeUndecided(line)
+  requireUndecided(line)
   const transfers = await store.transfersOf(tx, key, {
     from: addDays(line.day, -LINKABLE_DAYS),
     to: addDays(line.day, LINKABLE_DAYS),
   })
   return [...new Set(payoutIds)].map((payoutId) => {
-    const found = transfers.find((one) => one.payoutId === payoutId)
-    if (!found) throw notFound()
-    if (found.left <= 0)
+    const transfer = transfers.find((candidate) => candidate.payoutId === payoutId)
+    if (!transfer) throw notFound()
+    if (transfer.left <= 0)
       throw conflict('sums_differ', 'One of these transfers is already matched to other deposits.')
-    return found
+    return transfer
   })
 }
 
-function mustBeUndecided({ state }: store.LineRow): void {
+function requireUndecided({ state }: store.LineRow): void {
   if (state === 'linked' || state === 'aside')
     throw conflict(
       'deposit_decided',
@@ -94,7 +94,7 @@ function mustBeUndecided({ state }: store.LineRow): void {
     )
 }
 
-interface HandLink {
+interface ManualLink {
   line: store.LineRow
   chosen: readonly Transfer[]
   shares: readonly { payoutId: string; amount: number; difference?: number }[]
@@ -102,27 +102,27 @@ interface HandLink {
   linkedBy: string
 }
 
-async function keepLink(
+async function saveLink(
   deps: BankLinesDeps,
   tx: MerchantTx,
   key: store.AccountKey,
-  { line: { lineId, lineText }, chosen, shares, ...said }: HandLink,
+  { line: { lineId, lineText }, chosen, shares, ...details }: ManualLink,
 ): Promise<void> {
   const act: Act = { how: 'by_hand', parts: shares.map((share) => ({ lineId, ...share })) }
   await store.insertAct(tx, key.merchantId, {
     ...act,
-    ...said,
+    ...details,
     actId: deps.newId('bankLineAct'),
     linkedAt: deps.clock.now(),
   })
   const references = new Map(chosen.map(({ payoutId, reference }) => [payoutId, reference]))
   const texts = new Map([[lineId, lineText]])
-  await learnPayers(tx, key, { act, texts, references, meaning: 'ours' })
+  await rememberPayers(tx, key, { act, texts, references, meaning: 'ours' })
 }
 
 export const setAside = (deps: BankLinesDeps, actor: ActorRef, lineId: string): Promise<void> =>
   change(deps, actor, { lineId, verb: 'set_aside' }, async (tx, key, line) => {
-    mustBeUndecided(line)
+    requireUndecided(line)
     await store.updateLine(tx, key.merchantId, lineId, { state: 'aside', reason: null })
     const payer = payerOf(readLineText(line.lineText), [])
     if (payer !== null && line.reason !== 'different')
@@ -167,18 +167,18 @@ async function change(
   deps: BankLinesDeps,
   { merchantId, userId }: ActorRef,
   { lineId, verb, details }: LineAct,
-  make: Change,
+  apply: Change,
 ): Promise<void> {
   await deps.db.inMerchant(merchantId, async (tx) => {
-    const found = await store.findLine(tx, merchantId, lineId)
-    if (!found) throw notFound()
-    const key = { merchantId, externalAccountId: found.externalAccountId }
+    const existing = await store.findLine(tx, merchantId, lineId)
+    if (!existing) throw notFound()
+    const key = { merchantId, externalAccountId: existing.externalAccountId }
     await store.lockAccount(tx, key)
     const line = await store.findLine(tx, merchantId, lineId)
     if (!line) throw notFound()
-    const forgotten = (await make(tx, key, line))?.forgotten ?? []
+    const forgotten = (await apply(tx, key, line))?.forgotten ?? []
     const days = { from: line.day, to: line.day }
-    await judgeLines(deps, tx, key, { ...days, mayLink: false, forgotten })
+    await matchLines(deps, tx, key, { ...days, mayLink: false, forgotten })
     await deps.audit.record(tx, merchantId, {
       actor: userId,
       action: `bank_line.${verb}`,

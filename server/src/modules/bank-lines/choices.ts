@@ -8,7 +8,7 @@ import { LINKABLE_DAYS, type Transfer } from './deposit-rules.ts'
 import * as reads from './read-store.ts'
 import * as store from './store.ts'
 
-interface AskedTransfers {
+interface TransfersQuery {
   lineId: string
   day?: string | undefined
   amount?: string | undefined
@@ -38,18 +38,18 @@ export async function choicesFor(
 export async function readLinkable(
   { db: { reader } }: BankLinesDeps,
   merchantId: string,
-  { lineId, day, amount }: AskedTransfers,
+  { lineId, day, amount }: TransfersQuery,
 ): Promise<SuggestedTransfer[]> {
   const line = await reads.readLine(reader, merchantId, lineId)
   if (!line) throw notFound()
   const [first, last] = [addDays(line.day, -LINKABLE_DAYS), addDays(line.day, LINKABLE_DAYS)]
   if (day !== undefined && (day < first || day > last)) return []
-  const found = await reads.readLinkable(reader, merchantId, {
+  const transfers = await reads.readLinkable(reader, merchantId, {
     externalAccountId: line.externalAccountId,
     from: day ?? first,
     to: day ?? last,
     amount: amount === undefined ? null : Number(amount),
     day: line.day,
   })
-  return found.map(toSuggested)
+  return transfers.map(toSuggested)
 }

@@ -37,11 +37,11 @@ export interface KnownPayers {
   notOurs: ReadonlySet<string>
 }
 
-export type How = 'reference' | 'amount_and_day' | 'remembered' | 'by_hand'
+export type MatchMethod = 'reference' | 'amount_and_day' | 'remembered' | 'by_hand'
 
 /** Links made, and undone, together: a transfer that arrived in two parts has two. */
 export interface Act {
-  how: How
+  how: MatchMethod
   /** `amount`: the part of the transfer that is linked. `difference`: the accepted excess of the deposit. */
   parts: { lineId: string; payoutId: string; amount: number; difference?: number }[]
 }
@@ -77,7 +77,7 @@ const MAX_RUN = 5
 /** Consecutive transfers whose sum is the deposit. */
 export function runsOf(free: Iterable<Transfer>, deposit: Deposit): Transfer[][] {
   const near = [...free]
-    .filter((one) => isNear(deposit, one))
+    .filter((transfer) => isNear(deposit, transfer))
     .toSorted((a, b) => (a.arrivesOn < b.arrivesOn ? -1 : 1))
   const runs: Transfer[][] = []
   for (let from = 0; from < near.length; from++)
@@ -89,5 +89,5 @@ export function runsOf(free: Iterable<Transfer>, deposit: Deposit): Transfer[][]
 }
 
 /** Transfers of exactly the deposit's amount, near its day. */
-export const fitting = (free: Iterable<Transfer>, deposit: Deposit): Transfer[] =>
-  [...free].filter((one) => one.left === deposit.amount && isNear(deposit, one))
+export const exactMatches = (free: Iterable<Transfer>, deposit: Deposit): Transfer[] =>
+  [...free].filter((transfer) => transfer.left === deposit.amount && isNear(deposit, transfer))

@@ -8,12 +8,12 @@ import type { Actor } from '../../kit/actor.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import * as accounts from './account-store.ts'
 import type { BankLinesDeps } from './deps.ts'
-import { judgeLines } from './judge.ts'
+import { matchLines } from './judge.ts'
 import { bytesOf, readOwnStatement, type OwnAccount, type ReadStatement } from './read-file.ts'
 import * as store from './store.ts'
 import { payerOf, readLineText } from './text-rules.ts'
 
-export interface GivenFile {
+export interface BankFileUpload {
   externalAccountId: string
   /** The file name as uploaded. */
   name: string
@@ -28,7 +28,7 @@ type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 export async function importFile(
   deps: BankLinesDeps,
   { merchantId, userId }: ActorRef,
-  { externalAccountId, name, content, csv }: GivenFile,
+  { externalAccountId, name, content, csv }: BankFileUpload,
 ): Promise<BankFileReport> {
   const key = { merchantId, externalAccountId }
   const account = await deps.db.inMerchant(merchantId, (tx) => accounts.findAccount(tx, key))
@@ -39,17 +39,17 @@ export async function importFile(
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return deps.db.inMerchant(merchantId, async (tx) => {
     await store.lockAccount(tx, key)
-    const before = await accounts.findFile(tx, key, sha256)
-    if (before)
+    const earlier = await accounts.findFile(tx, key, sha256)
+    if (earlier)
       return {
         isNew: false,
-        deposits: before.deposits,
+        deposits: earlier.deposits,
         fresh: 0,
         linked: 0,
         open: (await store.countLines(tx, key)).open,
       }
-    if (csv) await accounts.keepCsv(tx, key, csv)
-    const report = await take(
+    if (csv) await accounts.saveCsv(tx, key, csv)
+    const report = await saveStatement(
       deps,
       tx,
       { key, account: { ...account, externalAccountId }, userId, name, sha256 },
@@ -66,7 +66,7 @@ export async function importFile(
   })
 }
 
-interface Taking {
+interface ImportContext {
   key: store.AccountKey
   account: OwnAccount
   userId: string
@@ -74,17 +74,17 @@ interface Taking {
   sha256: string
 }
 
-async function take(
+async function saveStatement(
   deps: BankLinesDeps,
   tx: MerchantTx,
-  { key, account, userId, name, sha256 }: Taking,
+  { key, account, userId, name, sha256 }: ImportContext,
   { format, entries }: ReadStatement,
 ): Promise<BankFileReport> {
   const days = entries.map(({ day }) => day).toSorted()
   const [from = '', to = ''] = [days[0], days.at(-1)]
-  const known = await accounts.lastDayOfOthers(tx, key, format)
+  const lastDay = await accounts.lastDayOfOthers(tx, key, format)
   const deposits = entries.filter(
-    ({ amount, day }) => amount > 0 && (known === null || day > known),
+    ({ amount, day }) => amount > 0 && (lastDay === null || day > lastDay),
   )
   const fileId = deps.newId('bankLineFile')
   await accounts.insertFile(tx, key.merchantId, {
@@ -102,7 +102,7 @@ async function take(
   const before = await store.countLines(tx, key)
   const rows = deposits.map((entry) => toRow(deps, entry, { account, fileId }))
   const fresh = await store.insertLines(tx, key.merchantId, rows)
-  await judgeLines(deps, tx, key, { from, to, mayLink: true })
+  await matchLines(deps, tx, key, { from, to, mayLink: true })
   const after = await store.countLines(tx, key)
   return {
     isNew: true,

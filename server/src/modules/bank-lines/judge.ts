@@ -11,7 +11,7 @@ import { payerOf, readLineText, readReference } from './text-rules.ts'
 const LOOK_BACK_DAYS = 62
 const LOOK_AHEAD_DAYS = 3
 
-interface Judging {
+interface MatchRange {
   from: string
   to: string
   /** False: only updates the reasons of open deposits, and links nothing. */
@@ -20,20 +20,20 @@ interface Judging {
   forgotten?: readonly string[]
 }
 
-type JudgeDeps = Pick<BankLinesDeps, 'newId' | 'clock'>
+type MatchDeps = Pick<BankLinesDeps, 'newId' | 'clock'>
 
 /**
  * Links the certain ones among the unlinked deposits of some days, and of days with a deposit whose payer has become
  * known since it was judged; gives the others a verdict. The account must be locked.
  */
-export async function judgeLines(
-  deps: JudgeDeps,
+export async function matchLines(
+  deps: MatchDeps,
   tx: MerchantTx,
   key: store.AccountKey,
-  judging: Judging,
+  range: MatchRange,
 ): Promise<void> {
-  const { mayLink, forgotten = [] } = judging
-  await judgeDays(deps, tx, key, judging)
+  const { mayLink, forgotten = [] } = range
+  await matchDays(deps, tx, key, range)
   const { seen, ours, notOurs } = await store.knownPayers(tx, key)
   const payers = mayLink ? [...seen, ...ours].filter((payer) => !notOurs.has(payer)) : []
   const days = await store.outdatedDays(tx, key, {
@@ -41,7 +41,7 @@ export async function judgeLines(
     notOurs: [...notOurs],
     forgotten,
   })
-  for (const span of spansOf(days)) await judgeDays(deps, tx, key, { ...span, mayLink })
+  for (const span of spansOf(days)) await matchDays(deps, tx, key, { ...span, mayLink })
 }
 
 /** Groups ordered days into the spans to judge together. */
@@ -55,11 +55,11 @@ function spansOf(days: readonly string[]): { from: string; to: string }[] {
   return spans
 }
 
-async function judgeDays(
-  deps: JudgeDeps,
+async function matchDays(
+  deps: MatchDeps,
   tx: MerchantTx,
   key: store.AccountKey,
-  { from, to, mayLink }: Judging,
+  { from, to, mayLink }: MatchRange,
 ): Promise<void> {
   const days = { from: addDays(from, -LOOK_BACK_DAYS), to: addDays(to, LOOK_BACK_DAYS) }
   const rows = await store.unlinkedLines(tx, key, days)
@@ -80,7 +80,7 @@ async function judgeDays(
       linkedBy: null,
     })
     if (act.how === 'reference')
-      await learnPayers(tx, key, { act, texts, references, meaning: 'seen' })
+      await rememberPayers(tx, key, { act, texts, references, meaning: 'seen' })
   }
   await store.setVerdicts(tx, key.merchantId, verdicts)
 }
@@ -93,7 +93,7 @@ const toDeposit = (row: store.LineRow, mayLink: boolean): Deposit => ({
   isByHand: row.isByHand || !mayLink,
 })
 
-interface Lesson {
+interface PayerEvidence {
   act: Act
   texts: ReadonlyMap<string, string>
   references: ReadonlyMap<string, string>
@@ -101,10 +101,10 @@ interface Lesson {
 }
 
 /** Remembers how the bank names the payer of these deposits. */
-export async function learnPayers(
+export async function rememberPayers(
   tx: MerchantTx,
   key: store.AccountKey,
-  { act, texts, references, meaning }: Lesson,
+  { act, texts, references, meaning }: PayerEvidence,
 ): Promise<void> {
   const named = act.parts.map(({ payoutId }) => readReference(references.get(payoutId) ?? ''))
   const lineIds = [...new Set(act.parts.map(({ lineId }) => lineId))]

@@ -1,7 +1,7 @@
 import { addDays } from '@paydeck/contract/time/days'
 
 import {
-  fitting,
+  exactMatches,
   type Act,
   type Deposit,
   type KnownPayers,
@@ -9,7 +9,7 @@ import {
   type OpenReason,
   type Transfer,
 } from './deposit-rules.ts'
-import { linkKnown, linkNamed, type Says, type Work } from './link-rules.ts'
+import { linkByPayer, linkNamed, type PayerRules, type MatchState } from './link-rules.ts'
 import { namesTransfer, payerOf, readLineText, readReference } from './text-rules.ts'
 
 /** How long after its day a transfer named by reference may arrive. */
@@ -22,24 +22,31 @@ const NAMED_LATE_DAYS = 60
 export function matchDeposits(
   deposits: readonly Deposit[],
   transfers: readonly Transfer[],
-  known: KnownPayers,
+  knownPayers: KnownPayers,
 ): Matched {
   const { named, payers } = readTexts(deposits, transfers)
-  const work: Work = {
+  const state: MatchState = {
     named,
-    free: new Map(transfers.filter(({ left }) => left > 0).map((one) => [one.payoutId, one])),
-    open: new Map(deposits.filter(({ isByHand }) => !isByHand).map((one) => [one.lineId, one])),
+    free: new Map(
+      transfers.filter(({ left }) => left > 0).map((transfer) => [transfer.payoutId, transfer]),
+    ),
+    open: new Map(
+      deposits.filter(({ isByHand }) => !isByHand).map((deposit) => [deposit.lineId, deposit]),
+    ),
     acts: [],
   }
-  linkNamed(work)
-  const seen = new Set([...known.seen, ...payersOf(work.acts, payers)])
-  const says = sayings(payers, { ...known, seen })
-  linkKnown(work, says)
-  const linked = new Set(work.acts.flatMap(({ parts }) => parts.map(({ lineId }) => lineId)))
+  linkNamed(state)
+  const seenPayers = new Set([...knownPayers.seen, ...payersOf(state.acts, payers)])
+  const rules = payerRules(payers, { ...knownPayers, seen: seenPayers })
+  linkByPayer(state, rules)
+  const linked = new Set(state.acts.flatMap(({ parts }) => parts.map(({ lineId }) => lineId)))
   const rest = deposits.filter(({ lineId }) => !linked.has(lineId))
   return {
-    acts: work.acts,
-    verdicts: rest.map((one) => ({ lineId: one.lineId, reason: reasonOf(one, work, says) })),
+    acts: state.acts,
+    verdicts: rest.map((deposit) => ({
+      lineId: deposit.lineId,
+      reason: reasonOf(deposit, state, rules),
+    })),
   }
 }
 
@@ -54,35 +61,35 @@ function readTexts(deposits: readonly Deposit[], transfers: readonly Transfer[])
   const payers = new Map<string, string | null>()
   for (const { lineId, day, text } of deposits) {
     const line = readLineText(text)
-    const found = references.filter(
+    const matches = references.filter(
       ({ transfer, reference, until }) =>
         day >= transfer.sentOn && day <= until && namesTransfer(line, reference),
     )
     named.set(
       lineId,
-      found.map(({ transfer }) => transfer),
+      matches.map(({ transfer }) => transfer),
     )
     payers.set(
       lineId,
       payerOf(
         line,
-        found.map(({ reference }) => reference),
+        matches.map(({ reference }) => reference),
       ),
     )
   }
   return { named, payers }
 }
 
-function sayings(
+function payerRules(
   payers: ReadonlyMap<string, string | null>,
   { seen, ours, notOurs }: KnownPayers,
-): Says {
-  const isIn = (known: ReadonlySet<string>, { lineId }: Deposit): boolean =>
-    known.has(payers.get(lineId) ?? '')
+): PayerRules {
+  const isIn = (names: ReadonlySet<string>, { lineId }: Deposit): boolean =>
+    names.has(payers.get(lineId) ?? '')
   return {
-    isOurs: (one) => !isIn(notOurs, one) && (isIn(ours, one) || isIn(seen, one)),
-    isForeign: (one) => isIn(notOurs, one),
-    how: (one) => (isIn(ours, one) ? 'remembered' : 'amount_and_day'),
+    isOurs: (deposit) => !isIn(notOurs, deposit) && (isIn(ours, deposit) || isIn(seen, deposit)),
+    isForeign: (deposit) => isIn(notOurs, deposit),
+    methodOf: (deposit) => (isIn(ours, deposit) ? 'remembered' : 'amount_and_day'),
   }
 }
 
@@ -93,11 +100,11 @@ function payersOf(acts: readonly Act[], payers: ReadonlyMap<string, string | nul
 
 function reasonOf(
   deposit: Deposit,
-  { free, named }: Work,
-  { isOurs, isForeign }: Says,
+  { free, named }: MatchState,
+  { isOurs, isForeign }: PayerRules,
 ): OpenReason | null {
   if ((named.get(deposit.lineId) ?? []).length > 0) return 'different'
   if (isForeign(deposit)) return null
   if (isOurs(deposit)) return 'ours'
-  return fitting(free.values(), deposit).length > 0 ? 'unsure' : null
+  return exactMatches(free.values(), deposit).length > 0 ? 'unsure' : null
 }

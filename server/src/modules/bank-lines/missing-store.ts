@@ -60,7 +60,7 @@ export const readExplained = (
     [merchantId, externalAccountId, from, to],
   )
 
-export interface AskedTransfer {
+export interface TransferState {
   externalAccountId: string
   left: number
   currency: string
@@ -77,8 +77,8 @@ export async function findTransfer(
   tx: MerchantTx,
   merchantId: string,
   payoutId: string,
-): Promise<AskedTransfer | undefined> {
-  const { rows } = await sql<AskedTransfer>`
+): Promise<TransferState | undefined> {
+  const { rows } = await sql<TransferState>`
     select p.external_account_id, p.currency, p.status, p.arrival_date::text as arrives_on,
            (p.amount - coalesce((select sum(l.amount) from app.bank_line_link l
              where l.merchant_id = ${merchantId} and l.payout_id = p.payout_id), 0))::bigint as left,

@@ -30,13 +30,13 @@ export const explainMissing = (
     deps,
     actor,
     { payoutId, verb: kind, details: note === '' ? {} : { note } },
-    async (tx, found) => {
-      if (found.isSaid)
+    async (tx, transfer) => {
+      if (transfer.isSaid)
         throw conflict(
           'transfer_explained',
           'This missing transfer has already been explained. Undo that first.',
         )
-      if (!isMissing(found))
+      if (!isMissing(transfer))
         throw conflict(
           'transfer_not_missing',
           'Your statements already show this transfer, or do not cover its day yet.',
@@ -68,7 +68,7 @@ const isMissing = ({
   arrivesOn,
   firstDay,
   lastDay,
-}: missing.AskedTransfer): boolean =>
+}: missing.TransferState): boolean =>
   (status === 'in_transit' || status === 'paid') &&
   left > 0 &&
   arrivesOn !== null &&
@@ -88,21 +88,21 @@ const change = (
   { db, audit }: BankLinesDeps,
   { merchantId, userId }: ActorRef,
   { payoutId, verb, details }: MissingAct,
-  make: (tx: MerchantTx, found: missing.AskedTransfer) => Promise<void>,
+  apply: (tx: MerchantTx, transfer: missing.TransferState) => Promise<void>,
 ): Promise<string> =>
   db.inMerchant(merchantId, async (tx) => {
     const account = (await missing.findTransfer(tx, merchantId, payoutId))?.externalAccountId
     if (account === undefined) throw notFound()
     await lockAccount(tx, { merchantId, externalAccountId: account })
-    const found = await missing.findTransfer(tx, merchantId, payoutId)
-    if (!found) throw notFound()
-    await make(tx, found)
+    const transfer = await missing.findTransfer(tx, merchantId, payoutId)
+    if (!transfer) throw notFound()
+    await apply(tx, transfer)
     await audit.record(tx, merchantId, {
       actor: userId,
       action: `missing_transfer.${verb}`,
       subjectType: 'payout',
       subjectId: payoutId,
-      details: { amount: found.left, currency: found.currency, ...details },
+      details: { amount: transfer.left, currency: transfer.currency, ...details },
     })
     return account
   })

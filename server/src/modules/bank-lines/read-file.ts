@@ -44,16 +44,16 @@ export function readOwnStatement(
 ): ReadStatement {
   const isCsv = looksLikeCsv(bytes)
   if (isCsv && csv === null) throw badRequest('Choose the columns of this CSV file.')
-  const statements = inWords(() =>
+  const statements = withReadableErrors(() =>
     readBankFile(bytes, isCsv && csv ? toMapping(account, csv, bytes) : undefined),
   )
     .map((content) => {
       if (content.kind === 'statement') return content
       throw badRequest('This is not a bank statement. Export the transactions of your account.')
     })
-    .map((statement) => ofAccount(statement, account))
+    .map((statement) => checkAccount(statement, account))
   const [first] = statements
-  const entries = statements.flatMap((one) => one.entries)
+  const entries = statements.flatMap((statement) => statement.entries)
   if (!first || entries.length === 0) throw badRequest('This statement has no transactions.')
   if (entries.length > MAX_LINES)
     throw badRequest(
@@ -62,7 +62,7 @@ export function readOwnStatement(
   return { format: first.format, entries }
 }
 
-function inWords<T>(read: () => T): T {
+function withReadableErrors<T>(read: () => T): T {
   try {
     return read()
   } catch (failure) {
@@ -83,7 +83,7 @@ const sentenceOf = ({ message }: BadBankFile): string => {
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-function ofAccount(
+function checkAccount(
   statement: Statement,
   { externalAccountId, currency, accountNumberLast4 }: OwnAccount,
 ): Statement {
@@ -118,12 +118,12 @@ const toMapping = (
 })
 
 /** The sample rows and column choice of a CSV; null for other formats, which need none. */
-export function sampleOf(bytes: Buffer, kept: unknown): BankCsvSample | null {
+export function sampleOf(bytes: Buffer, saved: unknown): BankCsvSample | null {
   if (!looksLikeCsv(bytes)) return null
-  const guessed = inWords(() => guessMapping(bytes))
+  const guessed = withReadableErrors(() => guessMapping(bytes))
   const { delimiter, skipLines, hasTitles, columns, rows } = guessed
-  const known = bankCsv.safeParse(kept)
-  const remembered = known.success && isShapedAs(guessed, known.data) ? known.data : null
+  const parsed = bankCsv.safeParse(saved)
+  const remembered = parsed.success && isShapedAs(guessed, parsed.data) ? parsed.data : null
   return {
     delimiter,
     skipLines,

@@ -60,7 +60,7 @@ export const LINKABLE_TRANSFERS = `
 export const readLinkable = (
   reader: Reader,
   merchantId: string,
-  asked: {
+  query: {
     externalAccountId: string
     from: string
     to: string
@@ -68,7 +68,7 @@ export const readLinkable = (
     day: string
   },
 ): Promise<Transfer[]> => {
-  const { externalAccountId, from, to, amount, day } = asked
+  const { externalAccountId, from, to, amount, day } = query
   const values = [merchantId, externalAccountId, from, to, amount, day]
   return reader.query<Transfer>('bank_line_linkable', LINKABLE_TRANSFERS, values)
 }
@@ -89,7 +89,7 @@ export type ListedLine = Pick<
 const LINE = `l.line_id, l.external_account_id, l.day::text as day, l.amount, l.currency, l.line_text, l.state, l.reason,
   l.is_by_hand`
 
-export interface Asked {
+export interface LinesQuery {
   externalAccountId: string
   state: string
   skip: number
@@ -104,7 +104,7 @@ export const linePageText = (skip: number, size: number): string =>
 export const readLines = (
   reader: Reader,
   merchantId: string,
-  { externalAccountId, state, skip, size }: Asked,
+  { externalAccountId, state, skip, size }: LinesQuery,
 ): Promise<ListedLine[]> =>
   reader.query<ListedLine>(skip === 0 ? 'bank_lines_page' : null, linePageText(skip, size), [
     merchantId,

@@ -8,11 +8,11 @@ import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import { PAGE_SIZE, pagesOf, rowsBefore } from '../../kit/pages.ts'
 import { findAccount } from './account-store.ts'
-import { oneAccount, readAccounts, switchAccount, toSuggested } from './accounts.ts'
+import { readAccount, readAccounts, switchAccount, toSuggested } from './accounts.ts'
 import { acceptDifference, linkLine, setAside, undoLine } from './acts.ts'
 import { choicesFor, readLinkable } from './choices.ts'
 import type { BankLinesDeps } from './deps.ts'
-import { importFile, type GivenFile } from './import.ts'
+import { importFile, type BankFileUpload } from './import.ts'
 import { explainMissing, undoMissing } from './missing.ts'
 import { bytesOf, sampleOf } from './read-file.ts'
 import * as reads from './read-store.ts'
@@ -20,7 +20,7 @@ import { suggestFor } from './suggest-rules.ts'
 
 type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
-interface AskedLines {
+interface LinesQuery {
   externalAccountId: string
   state: BankLineState
   page: number
@@ -31,57 +31,61 @@ export type BankLinesService = ReturnType<typeof bankLinesService>
 /** A merchant's own bank statements and its transfers. 404 for anything of another merchant. */
 export const bankLinesService = (deps: BankLinesDeps) => ({
   accounts: ({ merchantId }: ActorRef) => readAccounts(deps, merchantId),
-  lines: ({ merchantId }: ActorRef, asked: AskedLines) => readLines(deps, merchantId, asked),
+  lines: ({ merchantId }: ActorRef, query: LinesQuery) => readLines(deps, merchantId, query),
   deposits: ({ merchantId }: ActorRef, payoutId: string) =>
     readDeposits(deps, merchantId, payoutId),
   linkable: (
     { merchantId }: ActorRef,
     lineId: string,
-    asked: { day?: string | undefined; amount?: string | undefined },
-  ) => readLinkable(deps, merchantId, { lineId, ...asked }),
+    query: { day?: string | undefined; amount?: string | undefined },
+  ) => readLinkable(deps, merchantId, { lineId, ...query }),
   switch: (actor: ActorRef, externalAccountId: string, isOn: boolean) =>
     switchAccount(deps, actor, { externalAccountId, isOn }),
-  csv: (actor: ActorRef, given: Pick<GivenFile, 'externalAccountId' | 'content'>) =>
-    readCsv(deps, actor, given),
-  import: (actor: ActorRef, given: GivenFile) => importFile(deps, actor, given),
+  csv: (actor: ActorRef, file: Pick<BankFileUpload, 'externalAccountId' | 'content'>) =>
+    readCsv(deps, actor, file),
+  import: (actor: ActorRef, file: BankFileUpload) => importFile(deps, actor, file),
   link: async (actor: ActorRef, lineId: string, payoutIds: readonly string[]) => {
     await linkLine(deps, actor, { lineId, payoutIds })
-    return oneLine(deps, actor.merchantId, lineId)
+    return readLine(deps, actor.merchantId, lineId)
   },
-  accept: async (actor: ActorRef, accepted: Parameters<typeof acceptDifference>[2]) => {
-    await acceptDifference(deps, actor, accepted)
-    return oneLine(deps, actor.merchantId, accepted.lineId)
+  accept: async (actor: ActorRef, difference: Parameters<typeof acceptDifference>[2]) => {
+    await acceptDifference(deps, actor, difference)
+    return readLine(deps, actor.merchantId, difference.lineId)
   },
   setAside: async (actor: ActorRef, lineId: string) => {
     await setAside(deps, actor, lineId)
-    return oneLine(deps, actor.merchantId, lineId)
+    return readLine(deps, actor.merchantId, lineId)
   },
   undo: async (actor: ActorRef, lineId: string) => {
     await undoLine(deps, actor, lineId)
-    return oneLine(deps, actor.merchantId, lineId)
+    return readLine(deps, actor.merchantId, lineId)
   },
-  explain: async (actor: ActorRef, said: Parameters<typeof explainMissing>[2]) =>
-    oneAccount(deps, actor.merchantId, await explainMissing(deps, actor, said)),
+  explain: async (actor: ActorRef, explanation: Parameters<typeof explainMissing>[2]) =>
+    readAccount(deps, actor.merchantId, await explainMissing(deps, actor, explanation)),
   undoMissing: async (actor: ActorRef, payoutId: string) =>
-    oneAccount(deps, actor.merchantId, await undoMissing(deps, actor, payoutId)),
+    readAccount(deps, actor.merchantId, await undoMissing(deps, actor, payoutId)),
 })
 
 async function readLines(
   deps: BankLinesDeps,
   merchantId: string,
-  { externalAccountId, state, page }: AskedLines,
+  { externalAccountId, state, page }: LinesQuery,
 ): Promise<{ items: BankLine[]; totalPages: number }> {
   const { reader } = deps.db
   const account = (await reads.readAccounts(reader, merchantId)).find(
-    (one) => one.externalAccountId === externalAccountId,
+    (row) => row.externalAccountId === externalAccountId,
   )
   if (!account) throw notFound()
-  const asked = { externalAccountId, state, skip: rowsBefore(page), size: PAGE_SIZE }
-  const rows = await reads.readLines(reader, merchantId, asked)
+  const query = { externalAccountId, state, skip: rowsBefore(page), size: PAGE_SIZE }
+  const rows = await reads.readLines(reader, merchantId, query)
   return { items: await toLines(deps, merchantId, rows), totalPages: pagesOf(account[state]) }
 }
 
-async function oneLine(deps: BankLinesDeps, merchantId: string, lineId: string): Promise<BankLine> {
+async function readLine(
+  deps: BankLinesDeps,
+  merchantId: string,
+  lineId: string,
+): Promise<BankLine> {
   const row = await reads.readLine(deps.db.reader, merchantId, lineId)
   const [line] = row ? await toLines(deps, merchantId, [row]) : []
   if (!line) throw notFound()
@@ -116,7 +120,7 @@ async function toLines(
         part,
         amount,
       })),
-      difference: own.map(differenceOf).find((one) => one !== null) ?? null,
+      difference: own.map(differenceOf).find((difference) => difference !== null) ?? null,
       suggestions: isUndecided
         ? suggestFor({ ...row, text: row.lineText }, transfers).map((set) => set.map(toSuggested))
         : [],
@@ -144,7 +148,7 @@ async function readDeposits({ db }: BankLinesDeps, merchantId: string, payoutId:
 async function readCsv(
   { db }: BankLinesDeps,
   { merchantId }: ActorRef,
-  { externalAccountId, content }: Pick<GivenFile, 'externalAccountId' | 'content'>,
+  { externalAccountId, content }: Pick<BankFileUpload, 'externalAccountId' | 'content'>,
 ): Promise<BankCsvSample | null> {
   const key = { merchantId, externalAccountId }
   const account = await db.inMerchant(merchantId, (tx) => findAccount(tx, key))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MerchantTx } from '../../db/database.ts'
 import { lockName } from '../../db/named-lock.ts'
 import type { NewRow, Row } from '../../db/rows.ts'
-import type { Act, How, KnownPayers, Transfer, Verdict } from './deposit-rules.ts'
+import type { Act, MatchMethod, KnownPayers, Transfer, Verdict } from './deposit-rules.ts'
 
 export type LineRow = Row<'app.bankLine'>
 
@@ -19,7 +19,7 @@ export async function lockAccount(tx: MerchantTx, key: AccountKey): Promise<void
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
-const ROWS_AT_ONCE = 3_000
+const BATCH_SIZE = 3_000
 
 /** Returns how many lines were new. */
 export async function insertLines(
@@ -28,13 +28,11 @@ export async function insertLines(
   rows: readonly NewRow<'app.bankLine'>[],
 ): Promise<number> {
   let fresh = 0
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
     const { numInsertedOrUpdatedRows = 0n } = await tx
       .insertInto('app.bankLine')
-      .values(rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...row, merchantId })))
-      .onConflict((same) =>
-        same.columns(['merchantId', 'externalAccountId', 'lineKey']).doNothing(),
-      )
+      .values(rows.slice(from, from + BATCH_SIZE).map((row) => ({ ...row, merchantId })))
+      .onConflict((oc) => oc.columns(['merchantId', 'externalAccountId', 'lineKey']).doNothing())
       .executeTakeFirst()
     fresh += Number(numInsertedOrUpdatedRows)
   }
@@ -54,8 +52,8 @@ export async function countLines(
     .where('state', 'in', ['linked', 'open'])
     .groupBy('state')
     .execute()
-  const of = (state: string): number => rows.find((row) => row.state === state)?.lines ?? 0
-  return { linked: of('linked'), open: of('open') }
+  const countOf = (state: string): number => rows.find((row) => row.state === state)?.lines ?? 0
+  return { linked: countOf('linked'), open: countOf('open') }
 }
 
 interface Days {
@@ -137,9 +135,9 @@ export async function knownPayers(tx: MerchantTx, key: AccountKey): Promise<Know
     .where('merchantId', '=', key.merchantId)
     .where('externalAccountId', '=', key.externalAccountId)
     .execute()
-  const of = (meaning: string): Set<string> =>
+  const payersOf = (meaning: string): Set<string> =>
     new Set(rows.filter((row) => row.meaning === meaning).map(({ payer }) => payer))
-  return { seen: of('seen'), ours: of('ours'), notOurs: of('not_ours') }
+  return { seen: payersOf('seen'), ours: payersOf('ours'), notOurs: payersOf('not_ours') }
 }
 
 export async function insertPayers(
@@ -151,8 +149,8 @@ export async function insertPayers(
   await tx
     .insertInto('app.bankLinePayer')
     .values(rows.map((row) => ({ ...row, merchantId, externalAccountId })))
-    .onConflict((same) =>
-      same.columns(['merchantId', 'externalAccountId', 'payer', 'lineId']).doNothing(),
+    .onConflict((oc) =>
+      oc.columns(['merchantId', 'externalAccountId', 'payer', 'lineId']).doNothing(),
     )
     .execute()
 }
@@ -201,7 +199,7 @@ export async function setVerdicts(
   verdicts: readonly Verdict[],
 ): Promise<void> {
   for (const reason of [null, 'different', 'ours', 'unsure'] as const) {
-    const ids = verdicts.filter((one) => one.reason === reason).map(({ lineId }) => lineId)
+    const ids = verdicts.filter((verdict) => verdict.reason === reason).map(({ lineId }) => lineId)
     if (ids.length === 0) continue
     await sql`
       update app.bank_line set state = ${reason === null ? 'other' : 'open'}, reason = ${reason}
@@ -242,7 +240,7 @@ export async function deleteActOf(
   tx: MerchantTx,
   merchantId: string,
   lineId: string,
-): Promise<{ lineIds: string[]; how: How | null }> {
+): Promise<{ lineIds: string[]; how: MatchMethod | null }> {
   const acts = tx
     .selectFrom('app.bankLineLink')
     .select('actId')

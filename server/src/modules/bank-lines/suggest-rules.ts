@@ -1,6 +1,6 @@
 import { acceptableDifference } from '@paydeck/contract/money/deposit-shares'
 
-import { fitting, isNear, runsOf, type Deposit, type Transfer } from './deposit-rules.ts'
+import { exactMatches, isNear, runsOf, type Deposit, type Transfer } from './deposit-rules.ts'
 import { namesTransfer, readLineText, readReference } from './text-rules.ts'
 
 const MAX_SUGGESTIONS = 4
@@ -10,20 +10,21 @@ export function suggestFor(deposit: Deposit, transfers: readonly Transfer[]): Tr
   const free = transfers.filter(({ left }) => left > 0)
   const line = readLineText(deposit.text)
   const named = free.filter(({ reference }) => namesTransfer(line, readReference(reference)))
-  const fits = fitting(free, deposit)
-  const isClose = (one: Transfer): boolean => acceptableDifference(deposit.amount, [one]) !== null
-  const near = free.filter((one) => isNear(deposit, one))
+  const fits = exactMatches(free, deposit)
+  const isClose = (transfer: Transfer): boolean =>
+    acceptableDifference(deposit.amount, [transfer]) !== null
+  const near = free.filter((transfer) => isNear(deposit, transfer))
   const guesses = [
     ...byDistance(near.filter(isClose), deposit),
     ...near.filter(({ left }) => left > deposit.amount),
   ]
-  const namedFits = named.filter((one) => one.left >= deposit.amount || isClose(one))
+  const namedFits = named.filter((transfer) => transfer.left >= deposit.amount || isClose(transfer))
   const isGuessed = fits.length === 0 && namedFits.length === 0
   const all = [
-    ...fits.map((one) => [one]),
-    ...namedFits.map((one) => [one]),
+    ...fits.map((transfer) => [transfer]),
+    ...namedFits.map((transfer) => [transfer]),
     ...runsOf(free, deposit),
-    ...(isGuessed ? guesses.map((one) => [one]) : []),
+    ...(isGuessed ? guesses.map((transfer) => [transfer]) : []),
   ]
   const seen = new Set<string>()
   return all

@@ -1,12 +1,12 @@
 /** Words on any bank line, which say nothing about the payer. */
-const GENERAL = new Set(
+const COMMON_WORDS = new Set(
   'ACCOUNT AND BANK BILL CREDIT DEPOSIT DIRECT DEBIT ENTRY FAST FROM INTERNET LIMITED LTD PAYMENT PAYMENTS PTY RECEIVED REF REFERENCE THE TRANSFER TRF VIA'.split(
     ' ',
   ),
 )
 
 /** A shorter part of a reference may appear by coincidence. */
-const MIN_PART = 6
+const MIN_WORD = 6
 const MAX_PAYER_WORDS = 4
 
 /** Banks change case, insert spaces anywhere and split a reference across fields. */
@@ -35,11 +35,11 @@ export function readReference(reference: string): ReferenceText {
 }
 
 const isPartOf = (word: string, { whole, tail }: ReferenceText): boolean =>
-  word.length >= MIN_PART && (whole.startsWith(word) || word === tail)
+  word.length >= MIN_WORD && (whole.startsWith(word) || word === tail)
 
 /** Whether a line names a transfer: by its reference, a reference the bank cut short, or its last word. */
 export const namesTransfer = ({ words, joined }: LineText, reference: ReferenceText): boolean =>
-  reference.whole.length >= MIN_PART &&
+  reference.whole.length >= MIN_WORD &&
   (joined.includes(reference.whole) || words.some((word) => isPartOf(word, reference)))
 
 /**
@@ -47,12 +47,12 @@ export const namesTransfer = ({ words, joined }: LineText, reference: ReferenceT
  * Null when nothing is left.
  */
 export function payerOf({ words }: LineText, named: readonly ReferenceText[]): string | null {
-  const own = words.filter(
+  const payerWords = words.filter(
     (word) =>
       word.length > 1 &&
       !/\d/.test(word) &&
-      !GENERAL.has(word) &&
+      !COMMON_WORDS.has(word) &&
       !named.some(({ whole, tail }) => whole.includes(word) || tail.startsWith(word)),
   )
-  return own.slice(0, MAX_PAYER_WORDS).join(' ') || null
+  return payerWords.slice(0, MAX_PAYER_WORDS).join(' ') || null
 }

@@ -16,34 +16,34 @@ export interface BankAttemptDeps {
   attempts: AttemptsService
 }
 
-interface BankMethodOf<Gateway> {
+interface BankAttemptOptions<Gateway> {
   method: 'direct_debit' | 'payto'
-  among: GatewaysOf<Gateway>
+  gateways: GatewaysOf<Gateway>
   paymentToken: string
   /** Throws when the chosen provider cannot take the payment; nothing has been recorded then. */
-  admit?: (gateway: Gateway) => void
+  checkGateway?: (gateway: Gateway) => void
 }
 
 /** Reserve: locks the order for this attempt and records the operation before the provider is called. */
 export async function beginBankAttempt<Gateway extends AskedGateway>(
   { db, clock, newId, attempts }: BankAttemptDeps,
   holder: InvoiceHolder,
-  how: BankMethodOf<Gateway>,
+  options: BankAttemptOptions<Gateway>,
   merchant: Merchant,
 ) {
   const attempt = newAttempt(newId, holder)
   const { merchantId } = holder
   const gatewayFor = async (currency: string) => {
-    const gateway = await how.among.for({ merchantId, currency })
+    const gateway = await options.gateways.for({ merchantId, currency })
     if (!gateway)
       throw conflict(
         'no_bank_provider',
         'Bank accounts cannot be charged here yet: no provider is set up.',
       )
-    how.admit?.(gateway)
+    options.checkGateway?.(gateway)
     return gateway
   }
-  const { method, paymentToken } = how
+  const { method, paymentToken } = options
   const context = { merchant, now: clock.now() }
   const { amount, currency, gateway } = await db.inMerchant(merchantId, (tx) =>
     attempts.open(tx, attempt, { method, paymentToken, gatewayFor }, context),

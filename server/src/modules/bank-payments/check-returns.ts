@@ -30,17 +30,15 @@ async function checkReturn(deps: ReturnsDeps, due: store.DueWatch): Promise<void
     store.claimWatch(tx, due, { now, nextCheckAt }),
   )
   if (!watch) return
-  const found = await gateways.direct_debit.of(watch).lookup(operationId)
-  if (found.kind === 'returned') {
+  const outcome = await gateways.direct_debit.of(watch).lookup(operationId)
+  if (outcome.kind === 'returned') {
     const { transactionId, merchantOrderId } = watch
     const attempt = { merchantId, operationId, transactionId, merchantOrderId }
     const terms = await merchants.get(merchantId)
-    await db.inMerchant(merchantId, (tx) =>
-      completeDebit(deps, tx, attempt, { outcome: found, terms }),
-    )
-  } else if (found.kind === 'confirmed' && now >= watch.watchedUntil) {
+    await db.inMerchant(merchantId, (tx) => completeDebit(deps, tx, attempt, { outcome, terms }))
+  } else if (outcome.kind === 'confirmed' && now >= watch.watchedUntil) {
     await db.inMerchant(merchantId, (tx) => store.endWatch(tx, merchantId, operationId))
-  } else if (found.kind !== 'confirmed' && found.kind !== 'unknown') {
-    throw new Error(`Confirmed debit ${operationId} is ${found.kind} at its provider`)
+  } else if (outcome.kind !== 'confirmed' && outcome.kind !== 'unknown') {
+    throw new Error(`Confirmed debit ${operationId} is ${outcome.kind} at its provider`)
   }
 }

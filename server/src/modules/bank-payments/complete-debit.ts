@@ -16,20 +16,20 @@ const DAY = 86_400_000
 
 export interface DebitCompletionDeps {
   clock: Clock
-  ends: OutcomeRecorder
+  recorder: OutcomeRecorder
   ledger: LedgerService
   events: DomainEvents
   payments: Pick<PaymentChanges, 'returned'>
 }
 
 /** An attempt, its locked payment, and the merchant's terms. */
-interface HeldAttempt {
+interface AttemptContext {
   attempt: Attempt
   before: LockedPayment
   terms: MerchantTerms
 }
 
-type Paid = Omit<HeldAttempt, 'before'> & { before: PaymentRow }
+type PaidAttempt = Omit<AttemptContext, 'before'> & { before: PaymentRow }
 
 /**
  * The only function that records the outcome of a direct debit: for the live call, the sweep, the
@@ -46,42 +46,44 @@ export async function completeDebit(
   attempt: Attempt,
   { outcome, terms }: { outcome: DebitClose; terms: MerchantTerms },
 ): Promise<PaymentRow> {
-  const { ends, clock } = deps
-  const before = await ends.lock(tx, attempt)
-  const held = { attempt, before, terms }
+  const { recorder, clock } = deps
+  const before = await recorder.lock(tx, attempt)
+  const context = { attempt, before, terms }
   const fail = (code: BankFailureCode, account: DebitAccount | null) =>
-    ends.fail(tx, attempt, before, {
+    recorder.fail(tx, attempt, before, {
       code,
       message: failureText(code).merchant,
       columns: { ...(account && accountColumns(account)), debitStatus: 'failed' },
     })
   switch (outcome.kind) {
     case 'submitted':
-      return ends.accept(tx, attempt, before, {
+      return recorder.accept(tx, attempt, before, {
         ref: outcome.ref,
         columns: { ...accountColumns(outcome.account), debitStatus: 'submitted' },
         nextCheckAt: outcome.resultAt > clock.now() ? outcome.resultAt : null,
       })
     case 'confirmed':
-      return confirm(deps, tx, held, outcome)
+      return confirm(deps, tx, context, outcome)
     case 'returned': {
       // The provider may report the return before we have heard of the confirmation.
-      const paid = await confirm(deps, tx, held, { ...outcome, returnsUntil: null })
-      return paid.captured > 0 ? giveBack(deps, tx, { ...held, before: paid }, outcome) : paid
+      const paid = await confirm(deps, tx, context, { ...outcome, returnsUntil: null })
+      return paid.captured > 0
+        ? recordReturn(deps, tx, { ...context, before: paid }, outcome)
+        : paid
     }
     case 'failed':
       return fail(outcome.code, outcome.account)
     case 'not_debited':
       return fail('not_debited', null)
     default:
-      return ends.wait(tx, attempt, before)
+      return recorder.wait(tx, attempt, before)
   }
 }
 
 async function confirm(
-  { clock, ends }: DebitCompletionDeps,
+  { clock, recorder }: DebitCompletionDeps,
   tx: MerchantTx,
-  { attempt, before, terms }: HeldAttempt,
+  { attempt, before, terms }: AttemptContext,
   { ref, account, returnsUntil }: { ref: string; account: DebitAccount; returnsUntil: Date | null },
 ): Promise<PaymentRow> {
   const columns = { ...accountColumns(account), debitStatus: 'confirmed' } as const
@@ -95,34 +97,34 @@ async function confirm(
       nextCheckAt: new Date(now.getTime() + DAY),
       createdAt: now,
     })
-  return ends.capture(tx, attempt, before, { ref, columns, terms })
+  return recorder.capture(tx, attempt, before, { ref, columns, terms })
 }
 
 /**
  * Books the part of the provider's totals that is not booked yet. Both totals only grow, so a stale or repeated answer
  * adds nothing.
  */
-async function giveBack(
+async function recordReturn(
   deps: DebitCompletionDeps,
   tx: MerchantTx,
-  held: Paid,
+  context: PaidAttempt,
   { code, taken, won }: DebitReturned,
 ): Promise<PaymentRow> {
-  const { attempt, before } = held
+  const { attempt, before } = context
   const { merchantId, transactionId, operationId } = attempt
   const booked = await store.bookedReturns(tx, merchantId, transactionId)
-  const more = {
+  const change = {
     taken: Math.max(0, taken - booked.taken.amount),
     won: Math.max(0, won - booked.won.amount),
   }
-  if (more.taken === 0 && more.won === 0) return before
-  const returned = booked.taken.amount + more.taken - booked.won.amount - more.won
+  if (change.taken === 0 && change.won === 0) return before
+  const returned = booked.taken.amount + change.taken - booked.won.amount - change.won
   if (returned < 0 || returned > before.captured)
     throw new Error(`Debit ${operationId} lost ${returned} of the ${before.captured} that it took`)
   const isWhole = returned === before.captured
   const nth = booked.taken.times + 1
-  await postTaken(deps, tx, held, { amount: more.taken, nth, code, isWhole })
-  await postWon(deps, tx, held, { amount: more.won, nth: booked.won.times + 1 })
+  await postTaken(deps, tx, context, { amount: change.taken, nth, code, isWhole })
+  await postWon(deps, tx, context, { amount: change.won, nth: booked.won.times + 1 })
   await store.endWatch(tx, merchantId, operationId)
   return deps.payments.returned(tx, before, returned, {
     debitStatus: 'returned',
@@ -135,13 +137,13 @@ async function giveBack(
 async function postTaken(
   deps: DebitCompletionDeps,
   tx: MerchantTx,
-  held: Paid,
+  context: PaidAttempt,
   taken: { amount: number; nth: number; code: DebitReturned['code']; isWhole: boolean },
 ): Promise<void> {
   const { amount, nth, code } = taken
   if (amount === 0) return
-  const { merchantId, transactionId, method, currency } = held.before
-  await post(deps, tx, held, {
+  const { merchantId, transactionId, method, currency } = context.before
+  await post(deps, tx, context, {
     journal: paymentReturned({ transactionId, method, currency, amount, nth }),
     action: 'payment.returned',
     details: { amount, currency, code },
@@ -156,13 +158,13 @@ async function postTaken(
 async function postWon(
   deps: DebitCompletionDeps,
   tx: MerchantTx,
-  held: Paid,
+  context: PaidAttempt,
   won: { amount: number; nth: number },
 ): Promise<void> {
   const { amount, nth } = won
   if (amount === 0) return
-  const { merchantId, transactionId, method, currency } = held.before
-  await post(deps, tx, held, {
+  const { merchantId, transactionId, method, currency } = context.before
+  await post(deps, tx, context, {
     journal: paymentReturnWon({ transactionId, method, currency, amount, nth }),
     action: 'payment.return_won',
     details: { amount, currency },
@@ -177,7 +179,7 @@ async function postWon(
 function post(
   { clock, ledger }: DebitCompletionDeps,
   tx: MerchantTx,
-  { attempt, before, terms }: Paid,
+  { attempt, before, terms }: PaidAttempt,
   { journal, ...event }: { journal: Journal } & Pick<AuditEvent, 'action' | 'details'>,
 ) {
   const { merchantId, transactionId } = attempt

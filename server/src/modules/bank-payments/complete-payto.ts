@@ -8,7 +8,7 @@ import type { PaymentRow } from '../payments/service.ts'
 import { failureText, type BankFailureCode } from './failure-rules.ts'
 
 /** How soon to check again whether the payer has approved, in milliseconds. */
-const ASK_AGAIN = 60_000
+const POLL_MS = 60_000
 
 /** The payer has not approved yet; the provider was not asked to charge. */
 export interface AwaitingApproval {
@@ -24,21 +24,21 @@ export interface GivenUp {
 
 export interface PayToCompletionDeps {
   clock: Clock
-  ends: OutcomeRecorder
+  recorder: OutcomeRecorder
 }
 
 /** The only function that records the outcome of a PayTo payment. One transaction; idempotent, however late it runs. */
 export async function completePayTo(
-  { clock, ends }: PayToCompletionDeps,
+  { clock, recorder }: PayToCompletionDeps,
   tx: MerchantTx,
   attempt: Attempt,
   { outcome, terms }: { outcome: PayToClose | AwaitingApproval | GivenUp; terms: MerchantTerms },
 ): Promise<PaymentRow> {
-  const before = await ends.lock(tx, attempt)
+  const before = await recorder.lock(tx, attempt)
   const hint = (accountHint: string | null) =>
     accountHint === null ? {} : { bankAccountHint: accountHint }
   const fail = (code: BankFailureCode, accountHint: string | null) =>
-    ends.fail(tx, attempt, before, {
+    recorder.fail(tx, attempt, before, {
       code,
       message: failureText(code).merchant,
       columns: hint(accountHint),
@@ -46,13 +46,13 @@ export async function completePayTo(
   switch (outcome.kind) {
     case 'paid': {
       const { ref, accountHint } = outcome
-      return ends.capture(tx, attempt, before, { ref, columns: hint(accountHint), terms })
+      return recorder.capture(tx, attempt, before, { ref, columns: hint(accountHint), terms })
     }
     case 'awaiting_approval':
-      return ends.accept(tx, attempt, before, {
+      return recorder.accept(tx, attempt, before, {
         ref: null,
         columns: hint(outcome.accountHint),
-        nextCheckAt: new Date(clock.now().getTime() + ASK_AGAIN),
+        nextCheckAt: new Date(clock.now().getTime() + POLL_MS),
       })
     case 'refused':
       return fail(outcome.code, outcome.accountHint)
@@ -60,6 +60,6 @@ export async function completePayTo(
     case 'not_charged':
       return fail(outcome.kind, null)
     default:
-      return ends.wait(tx, attempt, before)
+      return recorder.wait(tx, attempt, before)
   }
 }

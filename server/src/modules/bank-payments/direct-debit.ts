@@ -13,7 +13,7 @@ import { completeDebit, type DebitCompletionDeps } from './complete-debit.ts'
 
 const DAY = 86_400_000
 /** Longer than any direct debit takes to be confirmed, holidays included. */
-const RESULT_WITHIN = 14 * DAY
+const RESULT_WINDOW_MS = 14 * DAY
 
 export interface DirectDebitDeps extends BankAttemptDeps, DebitCompletionDeps {
   gateways: Pick<Gateways, 'direct_debit'>
@@ -21,37 +21,37 @@ export interface DirectDebitDeps extends BankAttemptDeps, DebitCompletionDeps {
 }
 
 /** The account, and the mandate its owner accepted. */
-export type DebitAsked = Pick<DebitRequest, 'accountToken' | 'acceptance'>
+export type DebitDetails = Pick<DebitRequest, 'accountToken' | 'acceptance'>
 
 export async function payByDebit(
   deps: DirectDebitDeps,
   holder: InvoiceHolder,
-  asked: DebitAsked,
+  details: DebitDetails,
   merchant: Merchant,
 ): Promise<PaymentRow> {
   const { db, clock, gateways } = deps
   // Fail before the debit is sent if the calendar does not cover the day of its result.
   const { tradingCountry: country, timeZone } = merchant
-  availableOn(new Date(clock.now().getTime() + RESULT_WITHIN), { country, timeZone })
-  const how = {
+  availableOn(new Date(clock.now().getTime() + RESULT_WINDOW_MS), { country, timeZone })
+  const options = {
     method: 'direct_debit',
-    among: gateways.direct_debit,
-    paymentToken: asked.accountToken,
-    admit: (gateway: DirectDebitGateway) => requireAcceptance(gateway, asked),
+    gateways: gateways.direct_debit,
+    paymentToken: details.accountToken,
+    checkGateway: (gateway: DirectDebitGateway) => requireAcceptance(gateway, details),
   } as const
-  const { attempt, gateway, request } = await beginBankAttempt(deps, holder, how, merchant)
-  const answer = await gateway.submit({ ...request, ...asked })
-  const isHeldBack = answer.kind === 'unknown' && answer.isNotSent
-  const outcome = isHeldBack ? ({ kind: 'not_debited' } as const) : answer
+  const { attempt, gateway, request } = await beginBankAttempt(deps, holder, options, merchant)
+  const answer = await gateway.submit({ ...request, ...details })
+  const wasNotSent = answer.kind === 'unknown' && answer.isNotSent
+  const outcome = wasNotSent ? ({ kind: 'not_debited' } as const) : answer
   const payment = await db.inMerchant(attempt.merchantId, (tx) =>
     completeDebit(deps, tx, attempt, { outcome, terms: merchant }),
   )
-  if (isHeldBack) throw providerUnavailable(gateway)
+  if (wasNotSent) throw providerUnavailable(gateway)
   return payment
 }
 
 /** Throws 400 when the provider needs the owner's acceptance and it is missing. */
-function requireAcceptance(gateway: DirectDebitGateway, { acceptance }: DebitAsked): void {
+function requireAcceptance(gateway: DirectDebitGateway, { acceptance }: DebitDetails): void {
   if (gateway.needsAcceptance && acceptance === null)
     throw new AppError(
       400,

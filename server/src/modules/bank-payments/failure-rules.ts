@@ -15,7 +15,7 @@ export type BankFailureCode =
   | 'not_charged'
 
 const ANOTHER_WAY = 'Please pay in another way.'
-const NEVER_ARRIVED: FailureText = {
+const NOT_SENT: FailureText = {
   customer: 'This payment did not go through. Nothing was taken. Please try again.',
   merchant: 'The payment never reached the provider; nothing was taken.',
 }
@@ -95,8 +95,8 @@ const TEXTS: Record<BankFailureCode, FailureText> = {
     customer: 'You chose to pay in another way. Nothing was taken.',
     merchant: 'The customer chose another way to pay before approving this one; nothing was taken.',
   },
-  not_debited: NEVER_ARRIVED,
-  not_charged: NEVER_ARRIVED,
+  not_debited: NOT_SENT,
+  not_charged: NOT_SENT,
 }
 
 export const failureText = (code: BankFailureCode): FailureText => TEXTS[code]

@@ -21,8 +21,8 @@ interface Needs {
 }
 
 export const bankPaymentsModule = defineModule('bank-payments', (kit, needs: Needs) => {
-  const { gateways, outcomeRecorder: ends } = needs
-  const deps = { ...kit, ...needs, ends }
+  const { gateways, outcomeRecorder: recorder } = needs
+  const deps = { ...kit, ...needs, recorder }
   const bankPayments = bankPaymentsService(deps)
   return {
     services: { bankPayments },

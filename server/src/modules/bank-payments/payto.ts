@@ -22,8 +22,8 @@ export async function payByPayTo(
   merchant: Merchant,
 ): Promise<PaymentRow> {
   const { payto } = deps.gateways
-  const how = { method: 'payto', among: payto, paymentToken: agreementToken } as const
-  const { attempt, gateway, request } = await beginBankAttempt(deps, holder, how, merchant)
+  const options = { method: 'payto', gateways: payto, paymentToken: agreementToken } as const
+  const { attempt, gateway, request } = await beginBankAttempt(deps, holder, options, merchant)
   const outcome = await chargeOrWait(gateway, { ...request, agreementToken })
   return deps.db.inMerchant(attempt.merchantId, (tx) =>
     completePayTo(deps, tx, attempt, { outcome, terms: merchant }),
@@ -38,14 +38,14 @@ export async function cancelPayTo(deps: PayToDeps, holder: InvoiceHolder): Promi
   if (!waiting) return
   const { transactionId, operationId } = waiting
   const terms = await merchants.get(merchantId)
-  const found = await gateways.payto.of(waiting).close(operationId)
-  if (found.kind === 'unknown')
+  const answer = await gateways.payto.of(waiting).close(operationId)
+  if (answer.kind === 'unknown')
     throw conflict(
       'payment_in_progress',
       'Your bank has not answered. Please wait a moment and try again.',
     )
   const attempt = { merchantId, merchantOrderId, transactionId, operationId }
-  const outcome = found.kind === 'not_charged' ? ({ kind: 'given_up' } as const) : found
+  const outcome = answer.kind === 'not_charged' ? ({ kind: 'given_up' } as const) : answer
   await db.inMerchant(merchantId, (tx) => completePayTo(deps, tx, attempt, { outcome, terms }))
 }
 
@@ -56,7 +56,7 @@ export async function reconcilePayTo(
 ): Promise<'settled' | 'waiting' | 'unknown'> {
   const { merchantId, operationId, amount, currency } = operation
   const terms = await deps.merchants.get(merchantId)
-  const outcome = await findOrCharge(deps.gateways.payto.of(operation), operation, {
+  const outcome = await lookupOrCharge(deps.gateways.payto.of(operation), operation, {
     ...bankRequestOf(operationId, terms, { amount, currency }),
     agreementToken: operation.paymentToken ?? '',
   })
@@ -74,18 +74,22 @@ async function chargeOrWait(payTo: PayToGateway, request: PayToRequest) {
   const outcome = approval === 'active' ? await payTo.charge(request) : approval
   // If the provider gave no answer about the agreement, or never received the charge, no money was requested: the
   // payment can wait.
-  const isAsked = approval === 'active' && !(outcome.kind === 'unknown' && outcome.isNotSent)
-  if (outcome.kind === 'unknown' && !isAsked)
+  const wasSent = approval === 'active' && !(outcome.kind === 'unknown' && outcome.isNotSent)
+  if (outcome.kind === 'unknown' && !wasSent)
     return { kind: 'awaiting_approval', accountHint: null } satisfies AwaitingApproval
   return outcome
 }
 
 /** Null: the payer has not approved yet, and the provider is unreachable. */
-async function findOrCharge(payTo: PayToGateway, operation: OpenOperation, request: PayToRequest) {
+async function lookupOrCharge(
+  payTo: PayToGateway,
+  operation: OpenOperation,
+  request: PayToRequest,
+) {
   const { operationId, isAccepted } = operation
-  const found = await payTo.lookup(operationId)
-  if (found.kind === 'unknown' && isAccepted) return null
-  if (found.kind !== 'not_found') return found
+  const outcome = await payTo.lookup(operationId)
+  if (outcome.kind === 'unknown' && isAccepted) return null
+  if (outcome.kind !== 'not_found') return outcome
   const approval = await approvalOf(payTo, request)
   if (approval !== 'active') return approval.kind === 'unknown' && isAccepted ? null : approval
   // Only a payment awaiting approval was certainly never charged; any other charge may be in flight.

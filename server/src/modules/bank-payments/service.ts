@@ -7,7 +7,7 @@ import type { Gateways } from '../gateways/registry.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { checkReturns, type ReturnsDeps } from './check-returns.ts'
-import { type DebitAsked, payByDebit } from './direct-debit.ts'
+import { type DebitDetails, payByDebit } from './direct-debit.ts'
 import { cancelPayTo, payByPayTo, type PayToDeps } from './payto.ts'
 
 export interface BankPaymentsDeps extends ReturnsDeps, PayToDeps {
@@ -19,13 +19,13 @@ export type BankPaymentsService = ReturnType<typeof bankPaymentsService>
 
 export const bankPaymentsService = (deps: BankPaymentsDeps) => ({
   /** Pending is the normal result. 404 for an unknown order, 409 with a sentence when it cannot be paid this way. */
-  async payByBank(holder: InvoiceHolder, how: BankMethod): Promise<PaymentRow> {
+  async payByBank(holder: InvoiceHolder, method: BankMethod): Promise<PaymentRow> {
     const merchant = await deps.merchants.getActivated(holder.merchantId)
     if (merchant.tradingCountry !== 'AU')
       throw conflict('method_not_available', 'Please pay by card: this business takes no other.')
-    return how.directDebit
-      ? payByDebit(deps, holder, debitOf(deps, how.directDebit), merchant)
-      : payByPayTo(deps, holder, how.payTo.agreementToken, merchant)
+    return method.directDebit
+      ? payByDebit(deps, holder, debitOf(deps, method.directDebit), merchant)
+      : payByPayTo(deps, holder, method.payTo.agreementToken, merchant)
   },
 
   giveUpPayTo: (holder: InvoiceHolder): Promise<void> => cancelPayTo(deps, holder),
@@ -37,7 +37,7 @@ export const bankPaymentsService = (deps: BankPaymentsDeps) => ({
 function debitOf(
   { clock }: Pick<BankPaymentsDeps, 'clock'>,
   { paymentToken, mandateAccepted }: NonNullable<BankMethod['directDebit']>,
-): DebitAsked {
+): DebitDetails {
   const request = mandateAccepted === true ? currentRequest() : undefined
   return {
     accountToken: paymentToken,

@@ -10,7 +10,7 @@ export async function insertWatch(
   await tx
     .insertInto('app.debitWatch')
     .values({ merchantId, ...watch })
-    .onConflict((on) => on.columns(['merchantId', 'operationId']).doNothing())
+    .onConflict((oc) => oc.columns(['merchantId', 'operationId']).doNothing())
     .execute()
 }
 

@@ -64,15 +64,15 @@ export async function assignEntry(
       })
     })
   } catch (failure) {
-    const violated = violatedConstraint(failure)
-    if (violated === 'bank_entry_debit' || violated === 'bank_entry_return')
+    const constraint = violatedConstraint(failure)
+    if (constraint === 'bank_entry_debit' || constraint === 'bank_entry_return')
       throw conflict('entry_taken', 'Another entry is already assigned to it.')
     throw failure
   }
   await deps.files.recordOutcomes()
 }
 
-interface Applied {
+interface AssignmentContext {
   actor: OperatorActor
   entry: store.EntryRow
   kind: EntryKind
@@ -83,7 +83,7 @@ interface Applied {
 async function apply(
   { files, settlements }: BankStatementsDeps,
   tx: GlobalTx,
-  { actor, entry, kind, target, reason }: Applied,
+  { actor, entry, kind, target, reason }: AssignmentContext,
 ): Promise<void> {
   if (kind === 'batch_debit') {
     const total = await files.unreturnedTotal(tx, target)
@@ -119,14 +119,17 @@ export async function assignReturn(
   requireOperator(actor, 'bank:assign')
   if (reason.trim() === '') throw badRequest('Give a reason.')
   await deps.db.inGlobal(async (tx) => {
-    const found = await store.lockReturn(tx, returnId)
+    const bankReturn = await store.lockReturn(tx, returnId)
     const amount = await deps.files.itemAmount(tx, payoutId)
-    if (!found || amount === null) throw notFound()
-    if (found.payoutId !== null)
+    if (!bankReturn || amount === null) throw notFound()
+    if (bankReturn.payoutId !== null)
       throw conflict('return_assigned', 'The transfer of this return is known already.')
-    if (found.amount !== 0 && found.amount !== amount)
-      throw conflict('sum_differs', `The transfer is ${amount} cents, the return ${found.amount}.`)
-    const { code, message } = found
+    if (bankReturn.amount !== 0 && bankReturn.amount !== amount)
+      throw conflict(
+        'sum_differs',
+        `The transfer is ${amount} cents, the return ${bankReturn.amount}.`,
+      )
+    const { code, message } = bankReturn
     await deps.files.markReturned(tx, payoutId, { code, message })
     await store.updateReturn(tx, returnId, {
       payoutId,

@@ -26,9 +26,9 @@ export interface BankStatementsDeps {
 
 /** Throws 404 for an unknown profile. */
 export async function profileOf({ files }: BankStatementsDeps, name: string): Promise<BankProfile> {
-  const found = (await files.profiles()).find(({ profile }) => profile === name)
-  if (!found) throw notFound()
-  return found
+  const bankProfile = (await files.profiles()).find(({ profile }) => profile === name)
+  if (!bankProfile) throw notFound()
+  return bankProfile
 }
 
 /** Throws 400 with every problem and its line; never reads part of a file. */

@@ -11,7 +11,7 @@ import type { BankProfile } from '../payout-files/profiles.ts'
 import { profileOf, readWhole, type BankStatementsDeps } from './deps.ts'
 import { returnsOf } from './returns-rules.ts'
 import { applySettlement } from './settlements.ts'
-import { judgeEntries, plainAccount, type JudgedEntry, type Known } from './rules.ts'
+import { classifyEntries, plainAccount, type ClassifiedEntry, type BankRecords } from './rules.ts'
 import * as store from './store.ts'
 
 /** How old a batch may be that a file still refers to, counted from the file's first day. */
@@ -37,48 +37,48 @@ interface Import {
 export async function importStatement(
   deps: BankStatementsDeps,
   actor: OperatorActor,
-  given: { profile: string; bytes: Uint8Array },
+  file: { profile: string; bytes: Uint8Array },
 ): Promise<Imported> {
   requireOperator(actor, 'bank:import')
-  const profile = await profileOf(deps, given.profile)
-  const statements = readWhole(given.bytes, profile).map((content) => {
+  const profile = await profileOf(deps, file.profile)
+  const statements = readWhole(file.bytes, profile).map((content) => {
     if (content.kind !== 'statement')
       throw badRequest('This is not a bank statement. If it lists returns, import it as returns.')
     return checkAccount(content, profile)
   })
-  const sha256 = hashOf(given.bytes)
+  const sha256 = hashOf(file.bytes)
   const first = statements.flatMap(({ entries }) => entries.map(({ day }) => day)).toSorted()[0]
   const since = addDays(first ?? today(deps), -LOOK_BACK_DAYS)
-  const known = {
+  const records = {
     batches: await deps.files.atBank(profile.profile, since),
     settlements: await deps.settlements.expected(),
   }
-  const done = await deps.db.inGlobal(async (tx) => {
+  const result = await deps.db.inGlobal(async (tx) => {
     await store.lockProfile(tx, profile.profile)
-    const before = await store.findImport(tx, profile.profile, sha256)
-    if (before) return { isNew: false, entries: before.entries, fresh: 0, suspense: 0 }
-    const all: Imported = { isNew: true, entries: 0, fresh: 0, suspense: 0 }
-    for (const [part, statement] of statements.entries()) {
-      const hash = part === 0 ? sha256 : `${sha256}.${part}`
-      const taken = await takeStatement(
+    const existing = await store.findImport(tx, profile.profile, sha256)
+    if (existing) return { isNew: false, entries: existing.entries, fresh: 0, suspense: 0 }
+    const totals: Imported = { isNew: true, entries: 0, fresh: 0, suspense: 0 }
+    for (const [index, statement] of statements.entries()) {
+      const hash = index === 0 ? sha256 : `${sha256}.${index}`
+      const counts = await saveStatement(
         deps,
         tx,
-        { actor, profile, sha256: hash, known },
+        { actor, profile, sha256: hash, known: records },
         statement,
       )
-      all.entries += statement.entries.length
-      all.fresh += taken.fresh
-      all.suspense += taken.suspense
+      totals.entries += statement.entries.length
+      totals.fresh += counts.fresh
+      totals.suspense += counts.suspense
     }
     await deps.log.record(tx, actor, {
       action: 'bank_statement.imported',
       subject: profile.profile,
-      details: { sha256, entries: all.entries, fresh: all.fresh, suspense: all.suspense },
+      details: { sha256, entries: totals.entries, fresh: totals.fresh, suspense: totals.suspense },
     })
-    return all
+    return totals
   })
   await deps.files.recordOutcomes()
-  return done
+  return result
 }
 
 function checkAccount(statement: Statement, profile: BankProfile): Statement {
@@ -96,10 +96,10 @@ function checkAccount(statement: Statement, profile: BankProfile): Statement {
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const today = ({ clock }: BankStatementsDeps): string => clock.now().toISOString().slice(0, 10)
 
-async function takeStatement(
+async function saveStatement(
   deps: BankStatementsDeps,
   tx: GlobalTx,
-  { actor, profile, sha256, known }: Import & { known: Known },
+  { actor, profile, sha256, known: records }: Import & { known: BankRecords },
   statement: Statement,
 ): Promise<{ fresh: number; suspense: number }> {
   const { entries, opening, closing } = statement
@@ -119,12 +119,13 @@ async function takeStatement(
     importedAt: deps.clock.now(),
   })
   const fresh = await freshEntries(tx, profile.profile, entries)
-  const judged = judgeEntries(fresh, known)
-  const rows = judged.map((one) => toRow(deps, one, { importId, profile }))
+  const classified = classifyEntries(fresh, records)
+  const rows = classified.map((entry) => toRow(deps, entry, { importId, profile }))
   await store.insertEntries(tx, rows)
-  for (const [at, one] of judged.entries()) await apply(deps, tx, one, rows[at]?.entryId ?? '')
-  await refuseGap(tx, profile.profile, statement, days.at(-1))
-  const suspense = judged.filter(({ verdict }) => verdict.state === 'suspense').length
+  for (const [at, entry] of classified.entries())
+    await apply(deps, tx, entry, rows[at]?.entryId ?? '')
+  await checkBalance(tx, profile.profile, statement, days.at(-1))
+  const suspense = classified.filter(({ verdict }) => verdict.state === 'suspense').length
   return { fresh: fresh.length, suspense }
 }
 
@@ -134,25 +135,25 @@ async function freshEntries(
   profile: string,
   entries: readonly StatementEntry[],
 ): Promise<StatementEntry[]> {
-  const known = await store.knownEntries(
+  const existing = await store.knownEntries(
     tx,
     profile,
     entries.map(({ key }) => key),
   )
   for (const { key, day, amount, line } of entries) {
-    const before = known.get(key)
-    if (before && (before.day !== day || before.amount !== amount))
+    const earlier = existing.get(key)
+    if (earlier && (earlier.day !== day || earlier.amount !== amount))
       throw conflict(
         'entry_changed',
         `Line ${line} was already imported with a different day or amount. Ask the bank.`,
       )
   }
-  return entries.filter(({ key }) => !known.has(key))
+  return entries.filter(({ key }) => !existing.has(key))
 }
 
 function toRow(
   { newId }: BankStatementsDeps,
-  { entry, item, facts, verdict }: JudgedEntry,
+  { entry, item, facts, verdict }: ClassifiedEntry,
   { importId, profile }: { importId: string; profile: BankProfile },
 ): Parameters<typeof store.insertEntries>[1][number] {
   return {
@@ -175,12 +176,12 @@ function toRow(
 async function apply(
   deps: BankStatementsDeps,
   tx: GlobalTx,
-  judged: JudgedEntry,
+  classified: ClassifiedEntry,
   entryId: string,
 ): Promise<void> {
   const { files, onError } = deps
-  const { entry, facts, verdict } = judged
-  await applySettlement(deps, tx, judged, entryId)
+  const { entry, facts, verdict } = classified
+  await applySettlement(deps, tx, classified, entryId)
   if (verdict.state === 'suspense') {
     if (verdict.reason === 'second_debit' || verdict.reason === 'void_batch')
       onError(
@@ -199,7 +200,7 @@ async function apply(
 }
 
 /** Throws when the balance does not follow from the first statement and all entries since: a statement is missing. */
-async function refuseGap(
+async function checkBalance(
   tx: GlobalTx,
   profile: string,
   { closing }: Statement,
@@ -218,33 +219,33 @@ async function refuseGap(
 export async function importReturns(
   deps: BankStatementsDeps,
   actor: OperatorActor,
-  given: { profile: string; bytes: Uint8Array },
+  file: { profile: string; bytes: Uint8Array },
 ): Promise<Imported> {
   requireOperator(actor, 'bank:import')
-  const profile = await profileOf(deps, given.profile)
-  const contents = readWhole(given.bytes, profile)
+  const profile = await profileOf(deps, file.profile)
+  const contents = readWhole(file.bytes, profile)
   const batches = await deps.files.atBank(profile.profile, addDays(today(deps), -LOOK_BACK_DAYS))
-  const said = contents.flatMap((content) => {
-    const found = returnsOf(content, batches)
-    if (!found) throw badRequest('This file lists no returned payments.')
-    return found
+  const returns = contents.flatMap((content) => {
+    const listed = returnsOf(content, batches)
+    if (!listed) throw badRequest('This file lists no returned payments.')
+    return listed
   })
-  const sha256 = hashOf(given.bytes)
-  const done = await deps.db.inGlobal(async (tx) => {
+  const sha256 = hashOf(file.bytes)
+  const result = await deps.db.inGlobal(async (tx) => {
     await store.lockProfile(tx, profile.profile)
-    const before = await store.findImport(tx, profile.profile, sha256)
-    if (before) return { isNew: false, entries: before.entries, fresh: 0, suspense: 0 }
-    return takeReturns(deps, tx, { actor, profile, sha256 }, said)
+    const existing = await store.findImport(tx, profile.profile, sha256)
+    if (existing) return { isNew: false, entries: existing.entries, fresh: 0, suspense: 0 }
+    return saveReturns(deps, tx, { actor, profile, sha256 }, returns)
   })
   await deps.files.recordOutcomes()
-  return done
+  return result
 }
 
-async function takeReturns(
+async function saveReturns(
   { newId, clock, files, log }: BankStatementsDeps,
   tx: GlobalTx,
   { actor, profile, sha256 }: Import,
-  said: readonly NonNullable<ReturnType<typeof returnsOf>>[number][],
+  returns: readonly NonNullable<ReturnType<typeof returnsOf>>[number][],
 ): Promise<Imported> {
   const importId = newId('bankImport')
   await store.insertImport(tx, {
@@ -252,22 +253,22 @@ async function takeReturns(
     profile: profile.profile,
     kind: 'returns',
     sha256,
-    entries: said.length,
+    entries: returns.length,
     importedBy: actor.operatorId,
     importedAt: clock.now(),
   })
   await store.insertReturns(
     tx,
-    said.map((one, ordinal) => ({ ...one, returnId: newId('bankReturn'), importId, ordinal })),
+    returns.map((row, ordinal) => ({ ...row, returnId: newId('bankReturn'), importId, ordinal })),
   )
   let fresh = 0
-  for (const { payoutId, code, message } of said)
+  for (const { payoutId, code, message } of returns)
     if (payoutId !== null && (await files.markReturned(tx, payoutId, { code, message }))) fresh++
-  const suspense = said.filter(({ payoutId }) => payoutId === null).length
+  const suspense = returns.filter(({ payoutId }) => payoutId === null).length
   await log.record(tx, actor, {
     action: 'bank_returns.imported',
     subject: profile.profile,
-    details: { sha256, returns: said.length, fresh, suspense },
+    details: { sha256, returns: returns.length, fresh, suspense },
   })
-  return { isNew: true, entries: said.length, fresh, suspense }
+  return { isNew: true, entries: returns.length, fresh, suspense }
 }

@@ -6,9 +6,9 @@ import { sampleEntry } from '../../../test/bank-files/statement-entry.ts'
 import type { BankFileContent } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement } from '../../bank-files/read/statement.ts'
 import { returnsOf } from './returns-rules.ts'
-import type { KnownBatch } from './rules.ts'
+import type { SentBatch } from './rules.ts'
 
-const knownBatch = (change: Partial<KnownBatch> = {}, batch = AUSTRALIAN): KnownBatch => ({
+const knownBatch = (change: Partial<SentBatch> = {}, batch = AUSTRALIAN): SentBatch => ({
   batchNumber: batch.number,
   isVoid: false,
   isConfirmed: true,

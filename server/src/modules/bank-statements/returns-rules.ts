@@ -3,30 +3,30 @@ import { matchReturns, matchStatuses } from '../../bank-files/match/match-answer
 import { matchEntries } from '../../bank-files/match/match-entries.ts'
 import type { BankFileContent } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement } from '../../bank-files/read/statement.ts'
-import type { KnownBatch, SaidReturn } from './rules.ts'
+import type { SentBatch, ReportedReturn } from './rules.ts'
 
 /** Null when this kind of file does not report returns. */
 export function returnsOf(
   content: BankFileContent,
-  known: readonly KnownBatch[],
-): SaidReturn[] | null {
-  const live = known.filter(({ isVoid }) => !isVoid)
+  batches: readonly SentBatch[],
+): ReportedReturn[] | null {
+  const live = batches.filter(({ isVoid }) => !isVoid)
   switch (content.kind) {
     case 'returns':
-      return directEntry(content.returns, live)
+      return returnsOfDirectEntry(content.returns, live)
     case 'status':
-      return rejected(content, live)
+      return returnsOfStatus(content, live)
     case 'statement':
-      return content.opening === null ? advised(content, live) : null
+      return content.opening === null ? returnsOfStatement(content, live) : null
     case 'payments':
       return null
   }
 }
 
-function directEntry(
+function returnsOfDirectEntry(
   returns: Parameters<typeof matchReturns>[0],
-  live: readonly KnownBatch[],
-): SaidReturn[] {
+  live: readonly SentBatch[],
+): ReportedReturn[] {
   const [first] = live
   const all = { payouts: live.flatMap(({ batch }) => batch.payouts) }
   const answers = first
@@ -42,16 +42,16 @@ function directEntry(
 }
 
 /** Only rejections: any other status means the payment is on its way. */
-function rejected(
+function returnsOfStatus(
   report: Extract<BankFileContent, { kind: 'status' }>,
-  live: readonly KnownBatch[],
-): SaidReturn[] {
-  const of = live.find(({ batchNumber }) => batchNumber === report.originalMessage)
-  const payouts = new Map(of?.batch.payouts.map((payout) => [payout.payoutId, payout]))
-  const answers = of
-    ? matchStatuses(report, of.batch)
+  live: readonly SentBatch[],
+): ReportedReturn[] {
+  const sent = live.find(({ batchNumber }) => batchNumber === report.originalMessage)
+  const payouts = new Map(sent?.batch.payouts.map((payout) => [payout.payoutId, payout]))
+  const answers = sent
+    ? matchStatuses(report, sent.batch)
     : report.payments.map((about) => ({ about, payoutId: null }))
-  const said = answers
+  const returns = answers
     .filter(({ about }) => about.status === 'RJCT')
     .map(({ about, payoutId }) => ({
       amount: payouts.get(payoutId ?? '')?.amount ?? 0,
@@ -60,11 +60,11 @@ function rejected(
       message: reasonOf(about.reasons),
       payoutId,
     }))
-  if (report.groupStatus !== 'RJCT' || report.payments.length > 0) return said
+  if (report.groupStatus !== 'RJCT' || report.payments.length > 0) return returns
   // The bank rejected the whole file, so every payout in it.
   const message = reasonOf(report.groupReasons)
-  return of
-    ? of.batch.payouts.map(({ payoutId, amount, reference }) => ({
+  return sent
+    ? sent.batch.payouts.map(({ payoutId, amount, reference }) => ({
         amount,
         reference,
         code: 'RJCT',
@@ -78,12 +78,12 @@ const reasonOf = (reasons: readonly string[]): string =>
   `The bank refused the payment${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}.`
 
 /** Credits of an advice with a return code. */
-function advised({ entries }: Statement, live: readonly KnownBatch[]): SaidReturn[] {
+function returnsOfStatement({ entries }: Statement, live: readonly SentBatch[]): ReportedReturn[] {
   const expected = live.flatMap(({ batch }) =>
     movementsOf(batch).filter(({ id }) => id !== BATCH_DEBIT),
   )
   const { matched } = matchEntries(entries, expected)
-  const found = new Map(
+  const payoutIds = new Map(
     matched.map(({ entryKey, item, expectedId }) => [`${entryKey} ${item}`, expectedId]),
   )
   return entries.flatMap((entry) => {
@@ -96,7 +96,8 @@ function advised({ entries }: Statement, live: readonly KnownBatch[]): SaidRetur
         reference: facts.reference,
         code: facts.returnCode,
         message: `The payee's bank sent the payment back (${facts.returnCode}).`,
-        payoutId: found.get(`${entry.key} ${item}`) ?? found.get(`${entry.key} null`) ?? null,
+        payoutId:
+          payoutIds.get(`${entry.key} ${item}`) ?? payoutIds.get(`${entry.key} null`) ?? null,
       }
     })
   })

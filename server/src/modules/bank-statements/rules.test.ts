@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { AUSTRALIAN } from '../../../test/bank-files/batches.ts'
 import { sampleEntry } from '../../../test/bank-files/statement-entry.ts'
-import { judgeEntries, type KnownBatch, plainAccount } from './rules.ts'
+import { classifyEntries, type SentBatch, plainAccount } from './rules.ts'
 
-const BATCH: KnownBatch = {
+const BATCH: SentBatch = {
   batchNumber: 'PB000042',
   isVoid: false,
   isConfirmed: false,
@@ -25,10 +25,10 @@ const settled = sampleEntry({ amount: 500_00, reference: 'TRACE 0001' })
 
 const judge = (
   entry = debit,
-  batch: Partial<KnownBatch> = {},
+  batch: Partial<SentBatch> = {},
   settlement: Partial<typeof SETTLEMENT> = {},
 ) =>
-  judgeEntries([entry], {
+  classifyEntries([entry], {
     batches: [{ ...BATCH, ...batch }],
     settlements: [{ ...SETTLEMENT, ...settlement }],
   })

@@ -12,7 +12,7 @@ import type { Batch } from '../../bank-files/make/batch.ts'
 import type { ExpectedSettlement } from '../settlements/rules.ts'
 
 /** A batch whose file may be at the bank. */
-export interface KnownBatch {
+export interface SentBatch {
   batchNumber: string
   isVoid: boolean
   isConfirmed: boolean
@@ -24,7 +24,7 @@ export type Verdict =
   | { state: 'suspense'; reason: SuspenseReason | 'second_debit' | 'second_credit' | 'void_batch' }
 
 /** A statement entry, or one item of an entry booked in one sum, with the verdict. */
-export interface JudgedEntry {
+export interface ClassifiedEntry {
   entry: StatementEntry
   /** 0 for the whole entry. */
   item: number
@@ -35,12 +35,12 @@ export interface JudgedEntry {
 }
 
 type Meaning =
-  | { kind: 'batch_debit' | 'payout_return'; target: string; of: KnownBatch }
+  | { kind: 'batch_debit' | 'payout_return'; target: string; sent: SentBatch }
   | { kind: 'settlement'; target: string; isArrived: boolean }
 
 /** What we expect on an account. */
-export interface Known {
-  batches: readonly KnownBatch[]
+export interface BankRecords {
+  batches: readonly SentBatch[]
   settlements: readonly ExpectedSettlement[]
 }
 
@@ -48,43 +48,47 @@ export interface Known {
  * A debit of a batch's sum pays it, a credit with a payout's reference is its return, and one with a settlement's trace
  * id is that settlement. Anything uncertain goes to suspense.
  */
-export function judgeEntries(
+export function classifyEntries(
   entries: readonly StatementEntry[],
-  { batches, settlements }: Known,
-): JudgedEntry[] {
+  { batches, settlements }: BankRecords,
+): ClassifiedEntry[] {
   const meanings = new Map<string, Meaning>()
   const expected = [
-    ...batches.flatMap((of) => movementsFor(of, meanings)),
-    ...settlements.map((one) => settlementMovement(one, meanings)),
+    ...batches.flatMap((sent) => movementsFor(sent, meanings)),
+    ...settlements.map((settlement) => settlementMovement(settlement, meanings)),
   ]
   const { matched, suspense } = matchEntries(entries, expected)
   const byKey = new Map(entries.map((entry) => [entry.key, entry]))
-  const judged = (
+  const classify = (
     { entryKey, item }: { entryKey: string; item: number | null },
     verdict: Verdict,
     differsFrom: string | null = null,
-  ): JudgedEntry[] => {
+  ): ClassifiedEntry[] => {
     const entry = byKey.get(entryKey)
     if (!entry) return []
     const facts = item === null ? entry : entry.items[item]
     return facts ? [{ entry, item: item === null ? 0 : item + 1, facts, verdict, differsFrom }] : []
   }
   return [
-    ...matched.flatMap((one) => judged(one, verdictOf(meanings.get(one.expectedId)))),
-    ...suspense.flatMap((one) =>
-      judged(one, { state: 'suspense', reason: one.reason }, settlementNamed(one, meanings)),
+    ...matched.flatMap((match) => classify(match, verdictOf(meanings.get(match.expectedId)))),
+    ...suspense.flatMap((entry) =>
+      classify(
+        entry,
+        { state: 'suspense', reason: entry.reason },
+        differingSettlement(entry, meanings),
+      ),
     ),
   ]
 }
 
 /** The only settlement that an entry names with another amount or day. */
-function settlementNamed(
+function differingSettlement(
   { reason, expectedIds }: Suspense,
   meanings: ReadonlyMap<string, Meaning>,
 ): string | null {
-  const [only, ...others] = expectedIds
-  const meaning = meanings.get(only ?? '')
-  if (reason !== 'different' || others.length > 0 || meaning?.kind !== 'settlement') return null
+  const [first, ...rest] = expectedIds
+  const meaning = meanings.get(first ?? '')
+  if (reason !== 'different' || rest.length > 0 || meaning?.kind !== 'settlement') return null
   return meaning.isArrived ? null : meaning.target
 }
 
@@ -101,16 +105,16 @@ function settlementMovement(
 }
 
 /** Expects of a void batch only its debit, which is an error: its payouts are in another file now. */
-function movementsFor(of: KnownBatch, meanings: Map<string, Meaning>): ExpectedMovement[] {
-  return movementsOf(of.batch)
-    .filter(({ id }) => id === BATCH_DEBIT || !of.isVoid)
+function movementsFor(sent: SentBatch, meanings: Map<string, Meaning>): ExpectedMovement[] {
+  return movementsOf(sent.batch)
+    .filter(({ id }) => id === BATCH_DEBIT || !sent.isVoid)
     .map((movement) => {
-      const id = `${of.batchNumber} ${movement.id}`
+      const id = `${sent.batchNumber} ${movement.id}`
       meanings.set(
         id,
         movement.id === BATCH_DEBIT
-          ? { kind: 'batch_debit', target: of.batchNumber, of }
-          : { kind: 'payout_return', target: movement.id, of },
+          ? { kind: 'batch_debit', target: sent.batchNumber, sent }
+          : { kind: 'payout_return', target: movement.id, sent },
       )
       return { ...movement, id }
     })
@@ -122,14 +126,15 @@ function verdictOf(meaning: Meaning | undefined): Verdict {
     return meaning.isArrived
       ? { state: 'suspense', reason: 'second_credit' }
       : { state: 'matched', kind: meaning.kind, target: meaning.target }
-  const { kind, target, of } = meaning
-  if (kind === 'batch_debit' && of.isVoid) return { state: 'suspense', reason: 'void_batch' }
-  if (kind === 'batch_debit' && of.isConfirmed) return { state: 'suspense', reason: 'second_debit' }
+  const { kind, target, sent } = meaning
+  if (kind === 'batch_debit' && sent.isVoid) return { state: 'suspense', reason: 'void_batch' }
+  if (kind === 'batch_debit' && sent.isConfirmed)
+    return { state: 'suspense', reason: 'second_debit' }
   return { state: 'matched', kind, target }
 }
 
 /** A payment that the bank reports as returned, in any file format. */
-export interface SaidReturn {
+export interface ReportedReturn {
   /** Minor units; zero when the file has no amount. */
   amount: number
   reference: string

@@ -10,22 +10,22 @@ export type BankStatementsService = ReturnType<typeof bankStatementsService>
 
 /** Movements on our accounts, from banks. Entries match by reference or go to suspense; nothing is guessed. */
 export const bankStatementsService = (deps: BankStatementsDeps) => ({
-  importStatement: (actor: OperatorActor, given: Parameters<typeof importStatement>[2]) =>
-    importStatement(deps, actor, given),
-  importReturns: (actor: OperatorActor, given: Parameters<typeof importReturns>[2]) =>
-    importReturns(deps, actor, given),
-  assign: (actor: OperatorActor, given: Parameters<typeof assignEntry>[2]) =>
-    assignEntry(deps, actor, given),
-  assignReturn: (actor: OperatorActor, given: Parameters<typeof assignReturn>[2]) =>
-    assignReturn(deps, actor, given),
+  importStatement: (actor: OperatorActor, file: Parameters<typeof importStatement>[2]) =>
+    importStatement(deps, actor, file),
+  importReturns: (actor: OperatorActor, file: Parameters<typeof importReturns>[2]) =>
+    importReturns(deps, actor, file),
+  assign: (actor: OperatorActor, assignment: Parameters<typeof assignEntry>[2]) =>
+    assignEntry(deps, actor, assignment),
+  assignReturn: (actor: OperatorActor, assignment: Parameters<typeof assignReturn>[2]) =>
+    assignReturn(deps, actor, assignment),
   /** Reads settlements from the providers, since a day if given, and matches them to entries in suspense. */
   readSettlements: (since: string | null) => readSettlements(deps, since),
   entries: (limit: number) => store.listEntries(deps.db.reader, limit),
   /** Throws 404 for an unknown entry. */
   async entry(entryId: string): Promise<store.ListedEntry> {
-    const found = await store.readEntry(deps.db.reader, entryId)
-    if (!found) throw notFound()
-    return found
+    const entry = await store.readEntry(deps.db.reader, entryId)
+    if (!entry) throw notFound()
+    return entry
   },
   /** Newest first. */
   entriesOf: (kind: EntryKind, limit: number) => store.entriesOf(deps.db.reader, kind, limit),

@@ -4,7 +4,7 @@ import type { StatementEntry } from '../../bank-files/read/statement.ts'
 import type { GlobalTx } from '../../db/database.ts'
 import type { SettlementsRead } from '../settlements/read.ts'
 import type { BankStatementsDeps } from './deps.ts'
-import { judgeEntries, type JudgedEntry } from './rules.ts'
+import { classifyEntries, type ClassifiedEntry } from './rules.ts'
 import * as store from './store.ts'
 
 /** How old an entry may be that matches a settlement read only now. */
@@ -14,7 +14,7 @@ const LOOK_BACK_DAYS = 60
 export async function applySettlement(
   { settlements }: Pick<BankStatementsDeps, 'settlements'>,
   tx: GlobalTx,
-  { entry, facts, verdict, differsFrom }: JudgedEntry,
+  { entry, facts, verdict, differsFrom }: ClassifiedEntry,
   entryId: string,
 ): Promise<void> {
   const isSettlement = verdict.state === 'matched' && verdict.kind === 'settlement'
@@ -35,20 +35,20 @@ export async function readSettlements(
   const today = deps.clock.now().toISOString().slice(0, 10)
   await deps.db.inGlobal(async (tx) => {
     const open = await store.openEntries(tx, addDays(today, -LOOK_BACK_DAYS))
-    for (const one of judgeEntries(open.map(asEntry), { batches: [], settlements }))
-      await takeEntry(deps, tx, one)
+    for (const entry of classifyEntries(open.map(asEntry), { batches: [], settlements }))
+      await updateFrom(deps, tx, entry)
   })
   return read
 }
 
-async function takeEntry(
+async function updateFrom(
   deps: BankStatementsDeps,
   tx: GlobalTx,
-  judged: JudgedEntry,
+  classified: ClassifiedEntry,
 ): Promise<void> {
-  const { verdict, entry } = judged
+  const { verdict, entry } = classified
   if (verdict.state === 'suspense' && verdict.reason === 'unknown') return
-  await applySettlement(deps, tx, judged, entry.key)
+  await applySettlement(deps, tx, classified, entry.key)
   await store.updateEntry(
     tx,
     entry.key,

@@ -19,20 +19,20 @@ export async function acknowledge(
 ): Promise<number> {
   requireOperator(actor, 'books:acknowledge')
   if (reason.trim() === '') throw badRequest('Give a reason.')
-  const given = new Set(lines)
+  const requested = new Set(lines)
   const acknowledged = await db.inMerchant(merchantId, async (tx) => {
     await store.lockChain(tx, merchantId)
     const open = await store.openLines(tx, merchantId)
-    const found = open.filter((line) => given.has(line))
-    if (found.length === 0)
+    const matching = open.filter((line) => requested.has(line))
+    if (matching.length === 0)
       throw conflict('books_changed', 'The last check did not find this. Look at it again.')
     await store.insertAcknowledgement(tx, merchantId, {
       acknowledgedAt: clock.wall(),
       acknowledgedBy: actor.email,
       reason: reason.trim(),
-      lines: found,
+      lines: matching,
     })
-    return found.length
+    return matching.length
   })
   const { slug } = await merchants.get(merchantId)
   await db.inGlobal((tx) =>

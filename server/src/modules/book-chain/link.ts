@@ -6,7 +6,7 @@ import { type Keys, sign } from '../../kit/secrets/secrets.ts'
 import { contentOfEvent } from '../audit/sealed-event.ts'
 import { contentOfJournal } from '../ledger/sealed-journal.ts'
 import { readEvents, readJournals, type EventRow, type JournalRow } from './content-store.ts'
-import { type Link, type LinkedRow, signedText, takesUnsealed } from './rules.ts'
+import { type Link, type LinkedRow, signedText, acceptsUnsealed } from './rules.ts'
 import * as store from './store.ts'
 
 export interface ChainDeps {
@@ -99,35 +99,35 @@ async function linkStep(
   const eventIds = await store.unlinkedEvents(tx, merchantId, { since, limit })
   const events = await readEvents(tx, merchantId, eventIds)
   const named = events.flatMap(({ journalId }) => (journalId === null ? [] : [journalId]))
-  const others = all ? await store.unlinkedJournals(tx, merchantId, limit) : []
-  const journals = await readJournals(tx, merchantId, [...new Set([...named, ...others])])
+  const unlinked = all ? await store.unlinkedJournals(tx, merchantId, limit) : []
+  const journals = await readJournals(tx, merchantId, [...new Set([...named, ...unlinked])])
   const candidates = [
     ...events.map((row) => eventCandidate(deps, merchantId, row)),
     ...journals.map((row) => journalCandidate(deps, merchantId, row)),
   ].toSorted((a, b) => a.row[1] - b.row[1])
   const now = deps.clock.wall()
-  const mayTake = first ? takesUnsealed(first, now) : candidates[0]?.state === 'absent'
-  const taken = candidates.filter(
-    ({ state }) => state === 'valid' || (state === 'absent' && mayTake),
+  const allowsUnsealed = first ? acceptsUnsealed(first, now) : candidates[0]?.state === 'absent'
+  const accepted = candidates.filter(
+    ({ state }) => state === 'valid' || (state === 'absent' && allowsUnsealed),
   )
-  const wrong = candidates.filter((one) => !taken.includes(one)).map(notOurs)
-  const unsealed = taken.filter(({ state }) => state === 'absent').length
-  if (taken.length > 0)
+  const wrong = candidates.filter((candidate) => !accepted.includes(candidate)).map(problemOf)
+  const unsealed = accepted.filter(({ state }) => state === 'absent').length
+  if (accepted.length > 0)
     await addLink(deps, tx, merchantId, {
       last,
-      rows: taken.map(({ row }) => row),
+      rows: accepted.map(({ row }) => row),
       unsealed,
       linkedAt: now,
     })
   return {
-    rows: taken.length,
+    rows: accepted.length,
     wrong,
     isLast: eventIds.length < limit,
     isUnsealed: unsealed > 0,
   }
 }
 
-const notOurs = ({ name, state }: Candidate): string =>
+const problemOf = ({ name, state }: Candidate): string =>
   state === 'absent'
     ? `${name} was added past the server`
     : `${name} was changed, or added past the server`
@@ -140,7 +140,7 @@ async function addLink(
   {
     last,
     rows,
-    ...said
+    ...fields
   }: Pick<Link, 'unsealed' | 'linkedAt'> & {
     last: store.LinkRow | undefined
     rows: readonly LinkedRow[]
@@ -148,7 +148,7 @@ async function addLink(
 ): Promise<void> {
   const newest = Math.max(...rows.map(([, at]) => at), last?.toAt.getTime() ?? 0)
   const ordinal = (last?.ordinal ?? 0) + 1
-  const link: Link = { ...said, kind: 'rows', rows, ordinal, toAt: new Date(newest) }
+  const link: Link = { ...fields, kind: 'rows', rows, ordinal, toAt: new Date(newest) }
   await store.insertLink(tx, merchantId, signedLink(keys, merchantId, link, last?.signature ?? ''))
 }
 

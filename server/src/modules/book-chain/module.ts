@@ -23,12 +23,12 @@ export const bookChainModule = defineModule(
   },
 )
 
-const alteredGauge = ({ wrong }: Pick<BookChainService, 'wrong'>): Gauge => ({
+const alteredGauge = ({ findings }: Pick<BookChainService, 'findings'>): Gauge => ({
   name: 'books_altered',
   help: 'Journals, audit events and links of their chain that were changed, deleted or added past the server, and not acknowledged.',
   labels: [],
   read: async () => {
-    const found = (await wrong()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
-    return [{ labels: {}, value: found.length }]
+    const open = (await findings()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
+    return [{ labels: {}, value: open.length }]
   },
 })

@@ -15,11 +15,11 @@ export interface Renewed {
  */
 export async function renewChain(deps: ChainDeps, merchantId: string): Promise<Renewed> {
   for (;;) {
-    const found = await verifyMerchant(deps, merchantId, [])
-    if (found.wrong.length > 0) return { renewed: 0, wrong: found.wrong }
-    if (found.signedBefore === 0) return { renewed: 0, wrong: [] }
-    const isDone = await deps.db.inMerchant(merchantId, (tx) => renew(deps, tx, merchantId, found))
-    if (isDone) return { renewed: found.signedBefore, wrong: [] }
+    const result = await verifyMerchant(deps, merchantId, [])
+    if (result.wrong.length > 0) return { renewed: 0, wrong: result.wrong }
+    if (result.signedBefore === 0) return { renewed: 0, wrong: [] }
+    const isDone = await deps.db.inMerchant(merchantId, (tx) => renew(deps, tx, merchantId, result))
+    if (isDone) return { renewed: result.signedBefore, wrong: [] }
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type Link,
   missingEvents,
   signedText,
-  takesUnsealed,
+  acceptsUnsealed,
   type LinkedRow,
 } from './rules.ts'
 
@@ -33,9 +33,9 @@ test('BEY-157 events that were archived are accounted for, and no others', () =>
 test('BEY-157 rows without a seal are accepted for a day after the first link, if it has unsealed rows', () => {
   const linkedAt = new Date('2026-03-01T00:00:00Z')
   const after = (ms: number) => new Date(linkedAt.getTime() + ms)
-  expect(takesUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS - 1))).toBe(true)
-  expect(takesUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS))).toBe(false)
-  expect(takesUnsealed({ linkedAt, unsealed: 0 }, linkedAt)).toBe(false)
+  expect(acceptsUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS - 1))).toBe(true)
+  expect(acceptsUnsealed({ linkedAt, unsealed: 3 }, after(GRACE_MS))).toBe(false)
+  expect(acceptsUnsealed({ linkedAt, unsealed: 0 }, linkedAt)).toBe(false)
 })
 
 test('an event at exactly the instant of an archive is not part of it', () => {

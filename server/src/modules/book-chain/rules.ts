@@ -36,17 +36,17 @@ export const signedText = (merchantId: string, link: Link, previous: string): st
     link.ordinal,
     link.kind,
     link.linkedAt.toISOString(),
-    saidBy(link),
+    contentOf(link),
     link.unsealed,
     link.toAt.toISOString(),
     previous,
   ])
 
 /** In a fixed order, because the database does not keep the order of keys. */
-function saidBy(link: Link): unknown {
+function contentOf(link: Link): unknown {
   if (link.kind === 'rows') return link.rows
-  const [one] = link.rows
-  return 'before' in one ? [one.before, one.count, one.digest] : [one.digest]
+  const [row] = link.rows
+  return 'before' in row ? [row.before, row.count, row.digest] : [row.digest]
 }
 
 /** How long rows of servers of the previous release are accepted, which may run beside this one. */
@@ -56,24 +56,27 @@ export const GRACE_MS = 24 * 60 * 60_000
  * Whether a row without a seal may still join the chain: for a day after the first link, and only when that link has
  * unsealed rows. A merchant whose first event has a seal never had any.
  */
-export const takesUnsealed = (first: Pick<Link, 'linkedAt' | 'unsealed'>, now: Date): boolean =>
+export const acceptsUnsealed = (first: Pick<Link, 'linkedAt' | 'unsealed'>, now: Date): boolean =>
   first.unsealed > 0 && now.getTime() < first.linkedAt.getTime() + GRACE_MS
 
 /**
  * Errors among the missing events: each archive must account for exactly the missing ones before its instant that no
  * earlier archive accounts for.
  */
-export function missingEvents(gone: readonly LinkedRow[], archives: readonly Archived[]): string[] {
-  const left = new Map(gone.map((row) => [row[0], row]))
+export function missingEvents(
+  missing: readonly LinkedRow[],
+  archives: readonly Archived[],
+): string[] {
+  const remaining = new Map(missing.map((row) => [row[0], row]))
   const wrong: string[] = []
   for (const { before, count, digest } of archives) {
     const until = new Date(before).getTime()
-    const moved = [...left.values()].filter(([, at]) => at < until).map(([id]) => id)
-    for (const id of moved) left.delete(id)
-    if (moved.length !== count || digestOf(moved) !== digest)
+    const archived = [...remaining.values()].filter(([, at]) => at < until).map(([id]) => id)
+    for (const id of archived) remaining.delete(id)
+    if (archived.length !== count || digestOf(archived) !== digest)
       wrong.push(
-        `of the audit events before ${before}, ${count} were archived and ${moved.length} are gone`,
+        `of the audit events before ${before}, ${count} were archived and ${archived.length} are gone`,
       )
   }
-  return [...wrong, ...[...left.keys()].map((id) => `audit event ${id} was deleted`)]
+  return [...wrong, ...[...remaining.keys()].map((id) => `audit event ${id} was deleted`)]
 }

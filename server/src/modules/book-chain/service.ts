@@ -15,13 +15,13 @@ export interface BookChainService {
   /** The same for every merchant with new rows. */
   linkNew(): Promise<void>
   /** Verifies all of a merchant's books, and stores the findings for the operator. */
-  verify(merchantId: string, known?: readonly Head[]): Promise<Verified>
+  verify(merchantId: string, heads?: readonly Head[]): Promise<Verified>
   /** The same for every merchant, one at a time. */
   verifyAll(): Promise<void>
   /** Rows that the last checks found changed, deleted or added past the server, acknowledged or not. */
-  wrong(): Promise<store.FoundWrong[]>
+  findings(): Promise<store.BookFinding[]>
   /** Records a person's explanation of findings, which unblocks payment files. Returns how many lines it covers. */
-  acknowledge(actor: OperatorActor, given: Acknowledgement): Promise<number>
+  acknowledge(actor: OperatorActor, acknowledgement: Acknowledgement): Promise<number>
   /** Confirms every link with the first secret, so that the other secrets can be removed. */
   renew(merchantId: string): Promise<Renewed>
   /** The link for audit events that move to a file, to insert in the transaction that deletes them. */
@@ -40,36 +40,36 @@ export function bookChainService(deps: BookChainDeps): BookChainService {
   return {
     link: (merchantId) => linkMerchant(chain, merchantId, { all: false }),
     async linkNew() {
-      for (const { merchantId } of await store.merchantsWithNews(db.reader)) {
+      for (const { merchantId } of await store.merchantsWithNewEvents(db.reader)) {
         const { wrong } = await linkMerchant(chain, merchantId, { all: false })
         if (wrong.length === 0) continue
-        await keep(deps, merchantId, wrong, { isWhole: false })
+        await saveFindings(deps, merchantId, wrong, { isWhole: false })
         report(deps, merchantId, wrong)
       }
     },
-    async verify(merchantId, known = []) {
-      const found = await verifyMerchant(chain, merchantId, known)
-      await keep(deps, merchantId, found.wrong)
-      return found
+    async verify(merchantId, heads = []) {
+      const result = await verifyMerchant(chain, merchantId, heads)
+      await saveFindings(deps, merchantId, result.wrong)
+      return result
     },
     async verifyAll() {
       for (const { merchantId } of await deps.merchants.list()) {
         const { wrong } = await verifyMerchant(chain, merchantId, [])
-        await keep(deps, merchantId, wrong)
+        await saveFindings(deps, merchantId, wrong)
         report(deps, merchantId, wrong)
       }
     },
-    wrong: () => store.readWrong(db.reader),
-    acknowledge: (actor, given) => acknowledge(deps, actor, given),
+    findings: () => store.readFindings(db.reader),
+    acknowledge: (actor, acknowledgement) => acknowledge(deps, actor, acknowledgement),
     renew: (merchantId) => renewChain(chain, merchantId),
     archiveLink: (archived) => archiveLink(chain, archived),
   }
 }
 
 /** Findings stored for the desk; `check-ledger` lists them all. */
-const MAX_KEPT = 100
+const MAX_SAVED = 100
 
-async function keep(
+async function saveFindings(
   { db, clock }: BookChainDeps,
   merchantId: string,
   wrong: readonly string[],
@@ -79,10 +79,10 @@ async function keep(
     // This check saw only new rows, so the earlier findings still stand.
     const before = isWhole ? [] : await store.readCheck(tx, merchantId)
     const all = [...new Set([...wrong, ...before])]
-    const rest = all.length - MAX_KEPT
-    const kept = all.slice(0, MAX_KEPT)
-    if (rest > 0) kept.push(`and ${rest} more, which check-ledger lists`)
-    await store.writeCheck(tx, merchantId, { checkedAt: clock.wall(), wrong: kept })
+    const rest = all.length - MAX_SAVED
+    const saved = all.slice(0, MAX_SAVED)
+    if (rest > 0) saved.push(`and ${rest} more, which check-ledger lists`)
+    await store.writeCheck(tx, merchantId, { checkedAt: clock.wall(), wrong: saved })
   })
 }
 

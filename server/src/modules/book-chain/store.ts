@@ -77,7 +77,7 @@ export async function unlinkedJournals(
 }
 
 /** Merchants with an audit event newer than their chain. */
-export const merchantsWithNews = (reader: Reader): Promise<{ merchantId: string }[]> =>
+export const merchantsWithNewEvents = (reader: Reader): Promise<{ merchantId: string }[]> =>
   reader.query<{ merchantId: string }>(
     'book_chain_news',
     `select m.merchant_id from app.merchant m
@@ -97,7 +97,7 @@ export async function writeCheck(
   await tx
     .insertInto('app.bookCheck')
     .values({ merchantId, ...check })
-    .onConflict((same) => same.column('merchantId').doUpdateSet(check))
+    .onConflict((oc) => oc.column('merchantId').doUpdateSet(check))
     .execute()
 }
 
@@ -124,7 +124,7 @@ export async function openLines(tx: MerchantTx, merchantId: string): Promise<str
 export async function insertAcknowledgement(
   tx: MerchantTx,
   merchantId: string,
-  given: Omit<Row<'app.bookAcknowledgement'>, 'merchantId' | 'ordinal'>,
+  acknowledgement: Omit<Row<'app.bookAcknowledgement'>, 'merchantId' | 'ordinal'>,
 ): Promise<void> {
   const last = await tx
     .selectFrom('app.bookAcknowledgement')
@@ -136,11 +136,11 @@ export async function insertAcknowledgement(
   const ordinal = (last?.ordinal ?? 0) + 1
   await tx
     .insertInto('app.bookAcknowledgement')
-    .values({ merchantId, ordinal, ...given })
+    .values({ merchantId, ordinal, ...acknowledgement })
     .execute()
 }
 
-export interface FoundWrong {
+export interface BookFinding {
   merchantId: string
   slug: string
   checkedAt: Date
@@ -151,8 +151,8 @@ export interface FoundWrong {
 }
 
 /** The findings of the last check of each merchant's books. */
-export const readWrong = (reader: Reader): Promise<FoundWrong[]> =>
-  reader.query<FoundWrong>(
+export const readFindings = (reader: Reader): Promise<BookFinding[]> =>
+  reader.query<BookFinding>(
     'book_checks_wrong',
     `select c.merchant_id, m.slug, c.checked_at, w.what, a.acknowledged_by, a.reason
      from app.book_check c join app.merchant m using (merchant_id)

@@ -32,40 +32,42 @@ const PAGE = 5
 
 const JOURNAL = 'jrnl_'
 
-/** Links new rows, then verifies every link and every row in it. `known`: heads kept elsewhere. */
+/** Links new rows, then verifies every link and every row in it. `heads` were kept elsewhere. */
 export async function verifyMerchant(
   deps: ChainDeps,
   merchantId: string,
-  known: readonly Head[],
+  heads: readonly Head[],
 ): Promise<Verified> {
   const { wrong } = await linkMerchant(deps, merchantId, { all: true })
-  const seen = nothingSeen(wrong)
+  const progress = startProgress(wrong)
   for (let isMore = true; isMore;)
-    isMore = await deps.db.inMerchant(merchantId, (tx) => verifyPage(deps, tx, merchantId, seen))
-  const { rows, head, signatures } = seen
+    isMore = await deps.db.inMerchant(merchantId, (tx) =>
+      verifyPage(deps, tx, merchantId, progress),
+    )
+  const { rows, head, signatures } = progress
   return {
     links: signatures.size,
     rows,
     wrong: [
-      ...seen.wrong,
-      ...seen.unread.map(
+      ...progress.wrong,
+      ...progress.unread.map(
         (ordinal) => `link ${ordinal} of the chain was signed with another secret`,
       ),
-      ...missingEvents(seen.gone, seen.archives),
-      ...known.filter((one) => signatures.get(one.ordinal) !== one.signature).map(isLost),
+      ...missingEvents(progress.gone, progress.archives),
+      ...heads.filter((known) => signatures.get(known.ordinal) !== known.signature).map(lostHead),
     ],
     head,
-    digest: seen.digest.digest('base64url'),
-    signedBefore: seen.signedBefore,
+    digest: progress.digest.digest('base64url'),
+    signedBefore: progress.signedBefore,
   }
 }
 
-const isLost = ({ ordinal }: Head): string =>
+const lostHead = ({ ordinal }: Head): string =>
   `link ${ordinal} of the chain is not the one that was kept elsewhere`
 
-type Seen = ReturnType<typeof nothingSeen>
+type Progress = ReturnType<typeof startProgress>
 
-const nothingSeen = (wrong: readonly string[]) => ({
+const startProgress = (wrong: readonly string[]) => ({
   rows: 0,
   wrong: [...wrong],
   head: null as Head | null,
@@ -84,15 +86,15 @@ async function verifyPage(
   { keys }: ChainDeps,
   tx: MerchantTx,
   merchantId: string,
-  seen: Seen,
+  progress: Progress,
 ): Promise<boolean> {
-  const after = seen.head?.ordinal ?? 0
+  const after = progress.head?.ordinal ?? 0
   const links = await store.readLinks(tx, merchantId, { after, limit: PAGE })
   for (const row of links) {
-    verifyLink(keys, merchantId, row, seen)
+    verifyLink(keys, merchantId, row, progress)
     const link = toLink(row)
-    if (link.kind === 'archive') seen.archives.push(...link.rows)
-    if (link.kind === 'rows') await verifyRows(tx, merchantId, link.rows, seen)
+    if (link.kind === 'archive') progress.archives.push(...link.rows)
+    if (link.kind === 'rows') await verifyRows(tx, merchantId, link.rows, progress)
   }
   return links.length > 0
 }
@@ -101,34 +103,34 @@ const toLink = ({ ordinal, kind, linkedAt, rows, unsealed, toAt }: store.LinkRow
   // Safe: only this module writes links, and they are signed.
   ({ ordinal, kind, linkedAt, rows, unsealed, toAt }) as Link
 
-function verifyLink(keys: Keys, merchantId: string, row: store.LinkRow, seen: Seen): void {
+function verifyLink(keys: Keys, merchantId: string, row: store.LinkRow, progress: Progress): void {
   const { ordinal, signature } = row
   const link = toLink(row)
-  const expected = (seen.head?.ordinal ?? 0) + 1
+  const expected = (progress.head?.ordinal ?? 0) + 1
   if (ordinal !== expected)
-    seen.wrong.push(`links ${expected} to ${ordinal - 1} of the chain are gone`)
-  const text = signedText(merchantId, link, seen.head?.signature ?? '')
+    progress.wrong.push(`links ${expected} to ${ordinal - 1} of the chain are gone`)
+  const text = signedText(merchantId, link, progress.head?.signature ?? '')
   const key = keys.findIndex(({ version }) => version.toString('hex') === row.keyVersion)
-  if (key !== 0) seen.signedBefore++
-  if (key < 0) seen.unread.push(ordinal)
+  if (key !== 0) progress.signedBefore++
+  if (key < 0) progress.unread.push(ordinal)
   else if (!isSigned(keys, text, signature))
-    seen.wrong.push(`link ${ordinal} of the chain was changed, or follows another one`)
-  else if (link.kind === 'renewal') confirm(link.rows[0].digest, ordinal, key === 0, seen)
-  seen.digest.update(text).update(signature)
-  seen.signatures.set(ordinal, signature)
-  seen.head = { ordinal, signature }
+    progress.wrong.push(`link ${ordinal} of the chain was changed, or follows another one`)
+  else if (link.kind === 'renewal') confirm(link.rows[0].digest, ordinal, key === 0, progress)
+  progress.digest.update(text).update(signature)
+  progress.signatures.set(ordinal, signature)
+  progress.head = { ordinal, signature }
 }
 
 /** A renewal vouches for all links before it, as long as their digest is the same. */
-function confirm(digest: string, ordinal: number, isByFirst: boolean, seen: Seen): void {
-  if (seen.digest.copy().digest('base64url') !== digest) {
-    seen.wrong.push(
+function confirm(digest: string, ordinal: number, isByFirst: boolean, progress: Progress): void {
+  if (progress.digest.copy().digest('base64url') !== digest) {
+    progress.wrong.push(
       `links before ${ordinal}, where the secret was changed, do not say what they did`,
     )
     return
   }
-  seen.unread = []
-  if (isByFirst) seen.signedBefore = 0
+  progress.unread = []
+  if (isByFirst) progress.signedBefore = 0
 }
 
 /** Compares the rows of a link with their hashes. */
@@ -136,28 +138,29 @@ async function verifyRows(
   tx: MerchantTx,
   merchantId: string,
   rows: readonly LinkedRow[],
-  seen: Seen,
+  progress: Progress,
 ): Promise<void> {
   const isJournal = ([id]: LinkedRow): boolean => id.startsWith(JOURNAL)
   const eventIds = rows.filter((row) => !isJournal(row)).map(([id]) => id)
-  const found = await readEvents(tx, merchantId, eventIds)
-  const named = found.flatMap(({ journalId }) => (journalId === null ? [] : [journalId]))
+  const eventRows = await readEvents(tx, merchantId, eventIds)
+  const named = eventRows.flatMap(({ journalId }) => (journalId === null ? [] : [journalId]))
   const journalIds = new Set([...rows.filter(isJournal).map(([id]) => id), ...named])
-  const events = new Map(found.map((row) => [row.eventId, row]))
+  const events = new Map(eventRows.map((row) => [row.eventId, row]))
   const journals = new Map(
     (await readJournals(tx, merchantId, [...journalIds])).map((row) => [row.journalId, row]),
   )
-  for (const id of journalIds) if (!journals.has(id)) seen.wrong.push(`journal ${id} was deleted`)
+  for (const id of journalIds)
+    if (!journals.has(id)) progress.wrong.push(`journal ${id} was deleted`)
   for (const linked of rows) {
     const [id, , hash] = linked
     const [event, journal] = [events.get(id), journals.get(id)]
-    seen.rows++
+    progress.rows++
     if (event && hashOf(contentOfEvent(merchantId, event)) !== hash)
-      seen.wrong.push(`audit event ${id} (${event.action} of ${event.subjectId}) was changed`)
+      progress.wrong.push(`audit event ${id} (${event.action} of ${event.subjectId}) was changed`)
     if (journal && hashOf(contentOfJournalRow(merchantId, journal)) !== hash)
-      seen.wrong.push(
+      progress.wrong.push(
         `journal ${id} (${journal.kind} of ${journal.sourceId}) was changed, or a posting, entry or payout of it`,
       )
-    if (!event && !isJournal(linked)) seen.gone.push(linked)
+    if (!event && !isJournal(linked)) progress.gone.push(linked)
   }
 }

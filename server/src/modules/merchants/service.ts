@@ -160,7 +160,7 @@ async function insertMerchant(
   { merchantId, merchant, actor }: MadeMerchant,
 ): Promise<void> {
   const now = clock.now()
-  const publicKey = await keys.makeFirst(tx, merchantId)
+  const publicKey = await keys.createFirstPair(tx, merchantId)
   const row = merchantRow(merchant, { merchantId, publicKey, now })
   await store.insertMerchant(tx, merchantId, row)
   const gstNumber = readGstNumber(merchant.gstNumber ?? '')

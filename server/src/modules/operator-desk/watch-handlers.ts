@@ -51,7 +51,7 @@ async function readWatch(
 ): ReturnType<DeskHandlers['getWatch']> {
   const before = new Date(clock.now().getTime() - OPEN_FOR_MS)
   const [altered, broken, open, failing, due, missing] = await Promise.all([
-    bookChain.wrong(),
+    bookChain.findings(),
     reconciliation.openBreaks(),
     store.openOperations(db.reader, before, MAX_ROWS),
     verifications.failingReturns(MAX_ROWS),

@@ -47,7 +47,7 @@ export async function refuseUnsettled(
 /** Throws 409 while books were altered without an acknowledged reason: what they owe may be forged. */
 export async function refuseAltered({ books }: Pick<PayoutFilesDeps, 'books'>): Promise<void> {
   await books.linkNew()
-  const open = (await books.wrong()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
+  const open = (await books.findings()).filter(({ acknowledgedBy }) => acknowledgedBy === null)
   const [first] = open
   if (first)
     throw conflict(

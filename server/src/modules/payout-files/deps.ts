@@ -16,7 +16,7 @@ export interface PayoutFilesDeps {
   accounts: Pick<BankAccountsService, 'forBank'>
   payouts: Pick<PayoutsService, 'record'>
   settlements: Pick<SettlementsService, 'stopping'>
-  books: Pick<BookChainService, 'linkNew' | 'wrong'>
+  books: Pick<BookChainService, 'linkNew' | 'findings'>
   log: OperatorLog
   onError: (failure: unknown) => void
 }

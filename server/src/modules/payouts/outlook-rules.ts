@@ -2,7 +2,7 @@ import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import { localDay } from '@paydeck/contract/time/days'
 
 import { holdsOf, topUpOf, type DayTakings, type ReserveTerms } from '../reserves/rules.ts'
-import { arrivalDayOf, nextRunAfter, type Place } from '../bank-accounts/schedule-rules.ts'
+import { arrivalDayOf, nextRunAfter, type Region } from '../bank-accounts/schedule-rules.ts'
 
 /** Money that becomes available on a day, in one currency. Minor units. */
 export interface ComingSum {
@@ -10,7 +10,7 @@ export interface ComingSum {
   net: number
 }
 
-export interface RunTerms extends Place {
+export interface RunTerms extends Region {
   dueAt: Date
   schedule: PayoutSchedule
 }

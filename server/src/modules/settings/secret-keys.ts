@@ -16,7 +16,7 @@ import type { MerchantsService } from '../merchants/service.ts'
 export interface SecretKeysDeps {
   db: Database
   audit: Pick<AuditService, 'record'>
-  apiKeys: Pick<ApiKeysService, 'listSecrets' | 'makeNamed' | 'rename' | 'replace' | 'end'>
+  apiKeys: Pick<ApiKeysService, 'listSecrets' | 'createNamed' | 'rename' | 'replace' | 'end'>
   merchants: Pick<MerchantsService, 'lock'>
   notices: Pick<SecurityNotices, 'notifyAdmins'>
 }
@@ -82,7 +82,7 @@ async function createKey(
   wanted: NewSecretKey,
 ): Promise<WithToken> {
   refuseTooMany(await lockKeys(deps, tx, actor.merchantId))
-  const { keyId, token } = await deps.apiKeys.makeNamed(tx, actor, wanted)
+  const { keyId, token } = await deps.apiKeys.createNamed(tx, actor, wanted)
   const { name, scopes, refundLimit } = wanted
   await deps.audit.record(tx, actor.merchantId, {
     actor: actor.userId,
@@ -123,7 +123,7 @@ async function replaceKey(
     return withToken(deps, tx, merchantId, { keyId: first?.keyId ?? '', token })
   }
   await deps.apiKeys.end(tx, merchantId, keyId, graceMs)
-  const made = await deps.apiKeys.makeNamed(tx, actor, { ...found, name: found.name })
+  const made = await deps.apiKeys.createNamed(tx, actor, { ...found, name: found.name })
   await deps.audit.record(tx, merchantId, {
     actor: userId,
     action: 'api_key.replaced',

@@ -25,7 +25,7 @@ export const alteredBooks: Command = {
     const { bookChain } = context.services
     const { merchantId } = await merchantOf(context, slug)
     const actor = await personOf(given, context)
-    const found = await bookChain.wrong()
+    const found = await bookChain.findings()
     const lines = found.flatMap((one) => (one.merchantId === merchantId ? [one.what] : []))
     const reason = given.text('reason') ?? ''
     const count = await bookChain.acknowledge(actor, { merchantId, lines, reason })
@@ -35,7 +35,7 @@ export const alteredBooks: Command = {
 }
 
 async function list({ services }: CliContext, print: (line: string) => void): Promise<number> {
-  const found = await services.bookChain.wrong()
+  const found = await services.bookChain.findings()
   if (found.length === 0) print('The last checks found nothing.')
   for (const { slug, what, acknowledgedBy, reason } of found)
     print(`${slug}: ${what}${acknowledgedBy === null ? '' : ` (${acknowledgedBy}: ${reason})`}`)
