@@ -3,7 +3,7 @@ import { lazy, startTransition, useEffect, useState } from 'react'
 import { BrandProvider } from '#/brand/use-brand.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { MerchantContext } from '#/entities/session/session-context.ts'
-import { GoProvider } from '#/features/sign-in/guest-link.tsx'
+import { NavigateProvider } from '#/features/sign-in/guest-link.tsx'
 import { SignInPage } from '#/features/sign-in/sign-in-page.tsx'
 import type { GuestPlace } from '#/routes/guest/guest-place.ts'
 import { TitleSuffixProvider } from '#/ui/layout/page-title.tsx'
@@ -49,9 +49,9 @@ export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProp
     <MerchantContext value={merchant}>
       <BrandProvider value={merchant.brand}>
         <TitleSuffixProvider value={merchant.brand.name}>
-          <GoProvider value={go}>
+          <NavigateProvider value={go}>
             <GuestPageAt place={place} />
-          </GoProvider>
+          </NavigateProvider>
         </TitleSuffixProvider>
       </BrandProvider>
     </MerchantContext>

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { OweFactorPage } from '#/features/sign-in/owe-factor-page.tsx'
+import { FactorRequiredPage } from '#/features/sign-in/owe-factor-page.tsx'
 import { StepUpHost } from '#/features/step-up/step-up-host.tsx'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 
@@ -10,7 +10,7 @@ export function SecondFactorPart() {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
-      <OweFactorPage />
+      <FactorRequiredPage />
       <StepUpHost />
     </QueryClientProvider>
   )

@@ -20,11 +20,11 @@ export type AccountDraft = z.infer<typeof fields>
 /** Only Australia needs a BSB. */
 export const accountForm = z.pipe(
   fields.check(
-    across('accountNumber', ({ accountNumber, country: at }) =>
-      unless(isAccountNumber(accountNumber, at), 'Please enter valid account number'),
+    across('accountNumber', ({ accountNumber, country: accountCountry }) =>
+      unless(isAccountNumber(accountNumber, accountCountry), 'Please enter valid account number'),
     ),
-    across('bsb', ({ bsb, country: at }) =>
-      unless(at !== 'AU' || isBsb(bsb), 'Please enter valid bsb'),
+    across('bsb', ({ bsb, country: accountCountry }) =>
+      unless(accountCountry !== 'AU' || isBsb(bsb), 'Please enter valid bsb'),
     ),
   ),
   z.transform(({ bsb, ...account }: AccountDraft): NewBankAccount => ({
@@ -33,10 +33,10 @@ export const accountForm = z.pipe(
   })),
 )
 
-export const emptyDraft = (at: Country): AccountDraft => ({
+export const emptyDraft = (accountCountry: Country): AccountDraft => ({
   accountName: '',
   accountNumber: '',
-  country: at,
-  currency: currencyOf(at) === 'NZD' ? 'NZD' : 'AUD',
+  country: accountCountry,
+  currency: currencyOf(accountCountry) === 'NZD' ? 'NZD' : 'AUD',
   bsb: '',
 })

@@ -24,7 +24,7 @@ export function AccountList({ accounts, onEdit, onConfirm }: AccountListProps) {
         <AccountRow
           key={account.externalAccountId}
           account={account}
-          hasTwin={hasTwin(accounts, account)}
+          hasSameEnding={hasSameEnding(accounts, account)}
           onEdit={() => onEdit(account)}
           onConfirm={() => onConfirm(account)}
         />
@@ -33,5 +33,5 @@ export function AccountList({ accounts, onEdit, onConfirm }: AccountListProps) {
   )
 }
 
-const hasTwin = (accounts: readonly BankAccount[], account: BankAccount): boolean =>
-  accounts.filter((one) => one.accountNumberLast4 === account.accountNumberLast4).length > 1
+const hasSameEnding = (accounts: readonly BankAccount[], account: BankAccount): boolean =>
+  accounts.filter((other) => other.accountNumberLast4 === account.accountNumberLast4).length > 1

@@ -13,7 +13,7 @@ import classes from './payout-settings.module.css'
 interface AccountRowProps {
   account: BankAccount
   /** Whether another account shows the same digits. */
-  hasTwin: boolean
+  hasSameEnding: boolean
   onEdit: () => void
   onConfirm: () => void
 }
@@ -21,14 +21,14 @@ interface AccountRowProps {
 const isReturned = ({ returnedAt }: BankAccount): boolean =>
   returnedAt !== null && returnedAt !== undefined
 
-export function AccountRow({ account, hasTwin, onEdit, onConfirm }: AccountRowProps) {
+export function AccountRow({ account, hasSameEnding, onEdit, onConfirm }: AccountRowProps) {
   const { timeZone } = useSession()
   const { accountName, country, currency, routingNumber, addedAt } = account
-  const about = [
+  const details = [
     country,
     currency,
     ...(routingNumber === '' ? [] : [`BSB ${formatBsb(routingNumber)}`]),
-    ...(hasTwin && addedAt ? [`added ${formatDay(new Date(addedAt), timeZone)}`] : []),
+    ...(hasSameEnding && addedAt ? [`added ${formatDay(new Date(addedAt), timeZone)}`] : []),
   ]
   return (
     <li className={classes['account']} data-returned={isReturned(account) || undefined}>
@@ -36,16 +36,16 @@ export function AccountRow({ account, hasTwin, onEdit, onConfirm }: AccountRowPr
       <span className={classes['about']}>
         {accountName}
         <span className={classes['dot']}> · </span>
-        <span className={classes['details']}>{about.join(' · ')}</span>
+        <span className={classes['details']}>{details.join(' · ')}</span>
       </span>
       <span className={classes['act']}>
-        <AccountActs {...{ account, onEdit, onConfirm }} />
+        <AccountActions {...{ account, onEdit, onConfirm }} />
       </span>
     </li>
   )
 }
 
-function AccountActs({ account, onEdit, onConfirm }: Omit<AccountRowProps, 'hasTwin'>) {
+function AccountActions({ account, onEdit, onConfirm }: Omit<AccountRowProps, 'hasSameEnding'>) {
   const { isDefaultForCurrency } = account
   return (
     <>

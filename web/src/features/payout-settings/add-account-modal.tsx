@@ -25,10 +25,10 @@ export function AddAccountModal({ replacesPrimary, onClose, onDone }: AddAccount
   const form = useAccountForm(merchantTradingCountry)
   const submit = () =>
     form.submit((values) =>
-      send(values, (made) => {
-        if (isWaitingForApproval(made))
-          onDone(mustApproveText('The new bank account', made, timeZone))
-        else onDone(`The bank account ${accountMask(made)} was added.`, made)
+      send(values, (result) => {
+        if (isWaitingForApproval(result))
+          onDone(mustApproveText('The new bank account', result, timeZone))
+        else onDone(`The bank account ${accountMask(result)} was added.`, result)
       }),
     )
   return (

@@ -16,65 +16,72 @@ import { AddAccountModal } from './add-account-modal.tsx'
 import { ConfirmAccountModal } from './confirm-account-modal.tsx'
 import { EditAccountModal } from './edit-account-modal.tsx'
 
-type Open =
-  | { act: 'add'; replacesPrimary?: boolean }
-  | { act: 'edit'; account: BankAccount; suggested?: 'primary' }
-  | { act: 'confirm'; account: BankAccount }
+type OpenModal =
+  | { action: 'add'; replacesPrimary?: boolean }
+  | { action: 'edit'; account: BankAccount; suggested?: 'primary' }
+  | { action: 'confirm'; account: BankAccount }
 
 /** Transfers of the currency are paused because its primary account sent one back. */
 const needsReplacement = (accounts: readonly BankAccount[], currency: string): boolean =>
-  accounts.some((one) => one.isDefaultForCurrency && one.currency === currency && one.returnedAt)
+  accounts.some(
+    (account) =>
+      account.isDefaultForCurrency && account.currency === currency && account.returnedAt,
+  )
 
-const asAdding = (asked: string | undefined): Open | null =>
-  asked === 'add-account' || asked === 'change-account'
-    ? { act: 'add', replacesPrimary: asked === 'change-account' }
+const addModalFor = (requested: string | undefined): OpenModal | null =>
+  requested === 'add-account' || requested === 'change-account'
+    ? { action: 'add', replacesPrimary: requested === 'change-account' }
     : null
 
 export function BankAccountsCard() {
   const { merchantId } = useSession()
   const accounts = useQuery(bankAccounts(merchantId))
   const can = useCan()
-  const { open, setOpen, close } = useAskedAct((asked) =>
-    can('payouts:settings') ? asAdding(asked) : null,
+  const { open, setOpen, close } = useAskedAct((requested) =>
+    can('payouts:settings') ? addModalFor(requested) : null,
   )
-  const [done, setDone] = useState<string | null>(null)
-  const start = (next: Open) => {
-    setDone(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const start = (next: OpenModal) => {
+    setMessage(null)
     setOpen(next)
   }
-  const finish = (sentence: string) => {
-    setDone(sentence)
+  const finish = (text: string) => {
+    setMessage(text)
     close()
   }
-  const finishAdding = (sentence: string, account?: BankAccount) => {
-    finish(sentence)
+  const finishAdding = (text: string, account?: BankAccount) => {
+    finish(text)
     if (!account || account.isDefaultForCurrency) return
-    const isReplacing = open?.act === 'add' && open.replacesPrimary === true
+    const isReplacing = open?.action === 'add' && open.replacesPrimary === true
     if (isReplacing || needsReplacement(accounts.data ?? [], account.currency))
-      setOpen({ act: 'edit', account, suggested: 'primary' })
+      setOpen({ action: 'edit', account, suggested: 'primary' })
   }
   return (
     <Section
       title="Bank accounts"
       aside={
         <Can needs="payouts:settings">
-          <Button onClick={() => start({ act: 'add' })}>Add bank account</Button>
+          <Button onClick={() => start({ action: 'add' })}>Add bank account</Button>
         </Can>
       }
     >
-      {done !== null && <SuccessBanner onDismiss={() => setDone(null)}>{done}</SuccessBanner>}
+      {message !== null && (
+        <SuccessBanner onDismiss={() => setMessage(null)}>{message}</SuccessBanner>
+      )}
       <QueryBlock query={accounts} height={104}>
         {(saved) => (
           <AccountList
             accounts={saved}
-            onEdit={(account) => start({ act: 'edit', account })}
-            onConfirm={(account) => start({ act: 'confirm', account })}
+            onEdit={(account) => start({ action: 'edit', account })}
+            onConfirm={(account) => start({ action: 'confirm', account })}
           />
         )}
       </QueryBlock>
-      {open?.act === 'add' && <AddAccountModal {...open} onClose={close} onDone={finishAdding} />}
-      {open?.act === 'edit' && <EditAccountModal {...open} onClose={close} onDone={finish} />}
-      {open?.act === 'confirm' && (
+      {open?.action === 'add' && (
+        <AddAccountModal {...open} onClose={close} onDone={finishAdding} />
+      )}
+      {open?.action === 'edit' && <EditAccountModal {...open} onClose={close} onDone={finish} />}
+      {open?.action === 'confirm' && (
         <ConfirmAccountModal account={open.account} onClose={close} onDone={finish} />
       )}
     </Section>

@@ -21,10 +21,10 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
   const confirm = useMutation(confirmBankAccount(merchantId, account.externalAccountId))
   const submit = () =>
     confirm.mutate(undefined, {
-      onSuccess: (made) =>
+      onSuccess: (result) =>
         onDone(
-          isWaitingForApproval(made)
-            ? mustApproveText('The confirmation', made, timeZone)
+          isWaitingForApproval(result)
+            ? mustApproveText('The confirmation', result, timeZone)
             : `${account.currency} transfers to ${accountMask(account)} have resumed.`,
         ),
     })

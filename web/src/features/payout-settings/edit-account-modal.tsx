@@ -33,10 +33,10 @@ export function EditAccountModal({
     if (role === 'secondary') onClose()
     else
       save.mutate(undefined, {
-        onSuccess: (made) =>
+        onSuccess: (result) =>
           onDone(
-            isWaitingForApproval(made)
-              ? mustApproveText('The change', made, timeZone)
+            isWaitingForApproval(result)
+              ? mustApproveText('The change', result, timeZone)
               : `Transfers in ${account.currency} go to ${accountMask(account)} from now on.`,
           ),
       })

@@ -26,7 +26,7 @@ export function ScheduleCard() {
   // The page has already fetched it, and shows the failure.
   const { data, isPending } = useQuery({ ...payoutSchedule(merchantId), retryOnMount: false })
   const save = useMutation(savePayoutSchedule(merchantId))
-  const chosen = save.isPending ? save.variables : (data ?? 'daily')
+  const selected = save.isPending ? save.variables : (data ?? 'daily')
   return (
     <Section title="Transfer schedule">
       <ErrorBanner error={save.error} onDismiss={save.reset} />
@@ -40,7 +40,7 @@ export function ScheduleCard() {
       <RadioGroup
         label="How often we transfer your money"
         options={OPTIONS}
-        value={chosen}
+        value={selected}
         disabled={isPending || save.isPending || !mayChange}
         onChange={(schedule) => save.mutate(schedule)}
       />

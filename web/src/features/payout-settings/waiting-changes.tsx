@@ -10,5 +10,5 @@ export function WaitingChanges() {
   const { data = [] } = useQuery(approvalList(merchantId))
   return data
     .filter(({ state, subject }) => state === 'waiting' && subject.act !== 'refund')
-    .map((one) => <WaitingBanner key={one.approvalId} approval={one} slug={slug} />)
+    .map((approval) => <WaitingBanner key={approval.approvalId} approval={approval} slug={slug} />)
 }

@@ -59,9 +59,9 @@ export function BookkeepingFiles(props: BookkeepingFilesProps) {
 }
 
 const scopeOf = (
-  offered: DateRange,
+  defaultRange: DateRange,
   choice: { range: DateRange | null; currency: Currency },
 ): BookkeepingScope => ({
-  ...(choice.range ?? offered),
+  ...(choice.range ?? defaultRange),
   currency: choice.currency,
 })

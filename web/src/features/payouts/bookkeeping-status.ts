@@ -5,9 +5,9 @@ const XERO_LINES = 1000
 
 export function bookkeepingStatus({ name, lines, asked }: BookkeepingFile): string {
   if (name === null) {
-    const which = 'currency' in asked.scope ? ` in ${asked.scope.currency}` : ''
-    const what = asked.account === 'bank' ? 'arrived' : 'was sent'
-    return `No transfer${which} ${what} on these days: there is nothing to save.`
+    const currencyText = 'currency' in asked.scope ? ` in ${asked.scope.currency}` : ''
+    const eventText = asked.account === 'bank' ? 'arrived' : 'was sent'
+    return `No transfer${currencyText} ${eventText} on these days: there is nothing to save.`
   }
   const saved = `Saved as ${name}`
   return asked.format === 'xero' && lines !== null && lines > XERO_LINES

@@ -31,7 +31,7 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
   const pdf = useMutation(downloadPayoutPdf(merchantId, payoutId))
   const listHref = payoutsSearch.href(slug, { ...search, payout: null, lines: 1 })
   const back = <BackLink href={listHref}>Back to payouts</BackLink>
-  const turn = useRecordPage((lines) => payoutsSearch.href(slug, { ...search, lines }))
+  const showPage = useRecordPage((lines) => payoutsSearch.href(slug, { ...search, lines }))
 
   if (error?.status === 404)
     return (
@@ -55,7 +55,7 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
       <ErrorBanner error={pdf.error} onDismiss={pdf.reset} />
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {data && (
-        <PayoutDetails payout={data} page={search.lines} onPage={turn} isBusy={isFetching} />
+        <PayoutDetails payout={data} page={search.lines} onPage={showPage} isBusy={isFetching} />
       )}
       {!data && !error && (
         <RecordSkeleton label="Loading the transfer">

@@ -11,13 +11,17 @@ import type { Column } from '#/ui/table/column.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   tradingCountry: Country
   link: (payout: Payout, children: ReactNode) => ReactNode
 }
 
-export function payoutsColumns({ timeZone, tradingCountry, link }: Place): Column<Payout>[] {
+export function payoutsColumns({
+  timeZone,
+  tradingCountry,
+  link,
+}: ColumnOptions): Column<Payout>[] {
   return [
     {
       header: 'Date paid',

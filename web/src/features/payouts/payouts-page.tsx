@@ -16,14 +16,14 @@ import { TransferLinks } from './transfer-links.tsx'
 import { useTransferTabs } from './use-transfer-tabs.ts'
 
 /** The tabs from other features. */
-export type TransferParts = Record<Exclude<TransferTab, 'overview'>, ReactNode>
+export type TransferPanels = Record<Exclude<TransferTab, 'overview'>, ReactNode>
 
 interface PayoutsPageProps {
   search: PayoutsSearch
-  parts: TransferParts
+  panels: TransferPanels
 }
 
-export function PayoutsPage({ search, parts }: PayoutsPageProps) {
+export function PayoutsPage({ search, panels }: PayoutsPageProps) {
   const { slug, timeZone } = useSession()
   const navigate = useNavigate()
   const { tabs, schedule } = useTransferTabs()
@@ -45,7 +45,7 @@ export function PayoutsPage({ search, parts }: PayoutsPageProps) {
         links={<TransferLinks slug={slug} />}
       >
         <Suspense fallback={<div className={classes['waiting']} />}>
-          {open === 'overview' ? <PayoutsOverview search={search} /> : parts[open]}
+          {open === 'overview' ? <PayoutsOverview search={search} /> : panels[open]}
         </Suspense>
       </PageTabs>
     </Page>

@@ -2,18 +2,18 @@ import { useCallback } from 'react'
 
 import { ListScreen } from '#/ui/record/list-screen.tsx'
 import { PayoutPage } from './payout-page.tsx'
-import { PayoutsPage, type TransferParts } from './payouts-page.tsx'
+import { PayoutsPage, type TransferPanels } from './payouts-page.tsx'
 import { payoutsSearch, type PayoutsSearch } from './payouts-search.ts'
 
 interface PayoutsScreenProps {
   search: PayoutsSearch
-  parts: TransferParts
+  panels: TransferPanels
 }
 
-export function PayoutsScreen({ search, parts }: PayoutsScreenProps) {
+export function PayoutsScreen({ search, panels }: PayoutsScreenProps) {
   const list = useCallback(
-    (ofList: PayoutsSearch) => <PayoutsPage search={ofList} parts={parts} />,
-    [parts],
+    (listSearch: PayoutsSearch) => <PayoutsPage search={listSearch} panels={panels} />,
+    [panels],
   )
   return (
     <ListScreen definition={payoutsSearch} search={search} list={list}>

@@ -9,31 +9,31 @@ import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import classes from './products.module.css'
 
-export type ProductAct =
+export type ProductAction =
   | { name: 'save'; product: Product | null }
   | { name: 'remove'; product: Product }
 
 /** How many are shown at first; with more there is a search. */
-const SHOWN = 10
+const MAX_COLLAPSED = 10
 
 interface ProductListProps {
   products: readonly Product[]
-  onAct: (act: ProductAct) => void
+  onAction: (action: ProductAction) => void
 }
 
-const byName = (one: Product, other: Product): number => one.name.localeCompare(other.name, 'en')
+const byName = (a: Product, b: Product): number => a.name.localeCompare(b.name, 'en')
 
-const isNamed = ({ name }: Product, text: string): boolean =>
+const matchesName = ({ name }: Product, text: string): boolean =>
   name.toLowerCase().includes(text.trim().toLowerCase())
 
-export function ProductList({ products, onAct }: ProductListProps) {
+export function ProductList({ products, onAction }: ProductListProps) {
   const [search, setSearch] = useState('')
-  const [isWhole, setWhole] = useState(false)
-  const found = products.filter((product) => isNamed(product, search)).toSorted(byName)
-  const shown = isWhole ? found : found.slice(0, SHOWN)
+  const [isExpanded, setExpanded] = useState(false)
+  const matches = products.filter((product) => matchesName(product, search)).toSorted(byName)
+  const visible = isExpanded ? matches : matches.slice(0, MAX_COLLAPSED)
   return (
     <>
-      {products.length > SHOWN && (
+      {products.length > MAX_COLLAPSED && (
         <TextField
           label="Find a product"
           type="search"
@@ -43,13 +43,13 @@ export function ProductList({ products, onAct }: ProductListProps) {
         />
       )}
       <ul className={classes['list']} aria-label="Products">
-        {shown.map((product) => (
-          <ProductRow key={product.productId} product={product} onAct={onAct} />
+        {visible.map((product) => (
+          <ProductRow key={product.productId} product={product} onAction={onAction} />
         ))}
       </ul>
-      {found.length === 0 && <p role="status">No product has that name.</p>}
-      {found.length > shown.length && (
-        <Button onClick={() => setWhole(true)}>Show all {found.length} products</Button>
+      {matches.length === 0 && <p role="status">No product has that name.</p>}
+      {matches.length > visible.length && (
+        <Button onClick={() => setExpanded(true)}>Show all {matches.length} products</Button>
       )}
     </>
   )
@@ -60,7 +60,13 @@ function gstText({ includesGst, isGstFree }: Product): string {
   return includesGst ? 'Includes GST' : 'Before GST'
 }
 
-function ProductRow({ product, onAct }: { product: Product; onAct: (act: ProductAct) => void }) {
+function ProductRow({
+  product,
+  onAction,
+}: {
+  product: Product
+  onAction: (action: ProductAction) => void
+}) {
   const { name, price, currency } = product
   return (
     <li className={classes['row']} aria-label={name}>
@@ -72,11 +78,11 @@ function ProductRow({ product, onAct }: { product: Product; onAct: (act: Product
       <RowMenu
         label={`Actions for ${name}`}
         actions={[
-          { label: 'Edit', onClick: () => onAct({ name: 'save', product }) },
+          { label: 'Edit', onClick: () => onAction({ name: 'save', product }) },
           {
             label: 'Remove',
             isDangerous: true,
-            onClick: () => onAct({ name: 'remove', product }),
+            onClick: () => onAction({ name: 'remove', product }),
           },
         ]}
       />

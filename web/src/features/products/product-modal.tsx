@@ -39,8 +39,8 @@ export function ProductModal({ product, includesGst, onClose }: ProductModalProp
       mutation={save}
       onSubmit={() =>
         form.submit((draft) => {
-          const wanted = toProduct(draft)
-          if (wanted) save.mutate(wanted)
+          const newProduct = toProduct(draft)
+          if (newProduct) save.mutate(newProduct)
         })
       }
       onClose={onClose}

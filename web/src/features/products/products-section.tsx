@@ -11,7 +11,7 @@ import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
-import { ProductList, type ProductAct } from './product-list.tsx'
+import { ProductList, type ProductAction } from './product-list.tsx'
 import { ProductModal } from './product-modal.tsx'
 import { RemoveProductModal } from './remove-product-modal.tsx'
 
@@ -21,8 +21,8 @@ export function ProductsSection() {
   const { copy, manualPaymentIncludeGst } = useBrand()
   const products = useQuery(productsQuery(merchantId))
   const settings = useQuery(requestSettings(merchantId))
-  const [act, setAct] = useState<ProductAct | null>(null)
-  const close = () => setAct(null)
+  const [action, setAction] = useState<ProductAction | null>(null)
+  const close = () => setAction(null)
   const isFull = (products.data?.length ?? 0) >= MAX_PRODUCTS
   return (
     <Section
@@ -30,31 +30,31 @@ export function ProductsSection() {
       aside={
         <Button
           disabled={!products.data || isFull}
-          onClick={() => setAct({ name: 'save', product: null })}
+          onClick={() => setAction({ name: 'save', product: null })}
         >
           Add product
         </Button>
       }
     >
       <QueryBlock query={products} height={96}>
-        {(found) =>
-          found.length === 0 ? (
+        {(all) =>
+          all.length === 0 ? (
             <EmptyState title="No products yet">
               The items of a {copy.manualPayment} are remembered here, and offered for the next one.
             </EmptyState>
           ) : (
-            <ProductList products={found} onAct={setAct} />
+            <ProductList products={all} onAction={setAction} />
           )
         }
       </QueryBlock>
-      {act?.name === 'save' && (
+      {action?.name === 'save' && (
         <ProductModal
-          product={act.product}
+          product={action.product}
           includesGst={settings.data?.pricesIncludeGst ?? manualPaymentIncludeGst}
           onClose={close}
         />
       )}
-      {act?.name === 'remove' && <RemoveProductModal product={act.product} onClose={close} />}
+      {action?.name === 'remove' && <RemoveProductModal product={action.product} onClose={close} />}
     </Section>
   )
 }

@@ -5,12 +5,12 @@ import { Can } from '#/entities/session/can.tsx'
 import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
 
 interface RefundsActionsProps extends ComponentProps<typeof ExportData> {
-  added: ComponentProps<typeof ColumnMenu>
+  ownColumns: ComponentProps<typeof ColumnMenu>
 }
 
-export const RefundsActions = ({ added, ...exported }: RefundsActionsProps) => (
+export const RefundsActions = ({ ownColumns, ...exported }: RefundsActionsProps) => (
   <>
-    <ColumnMenu {...added} />
+    <ColumnMenu {...ownColumns} />
     <Can needs="reports:export">
       <ExportData {...exported} />
     </Can>

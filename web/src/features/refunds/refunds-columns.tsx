@@ -11,12 +11,12 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 import classes from './refunds-columns.module.css'
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   link: (refund: Refund, children: ReactNode) => ReactNode
 }
 
-export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
+export function refundsColumns({ timeZone, link }: ColumnOptions): Column<Refund>[] {
   return [
     {
       header: shared.merchantOrderInternalOrderId.label,
@@ -73,11 +73,11 @@ export function refundsColumns({ timeZone, link }: Place): Column<Refund>[] {
       isNamedInCard: true,
       cell: ({ reason }) => reason && <span className={classes['reason']}>{reason}</span>,
     },
-    ...ADDED,
+    ...ADDED_COLUMNS,
   ]
 }
 
-const added = (header: string, cell: Column<Refund>['cell']): Column<Refund> => ({
+const addedColumn = (header: string, cell: Column<Refund>['cell']): Column<Refund> => ({
   header,
   slot: 'meta',
   isAdded: true,
@@ -85,12 +85,12 @@ const added = (header: string, cell: Column<Refund>['cell']): Column<Refund> => 
 })
 
 /** The optional columns. */
-const ADDED: readonly Column<Refund>[] = [
-  added('Customer', ({ customerFullName }) => customerFullName),
-  added('Method', ({ paymentMethodType, paymentSourceBrand, paymentSourceLast4 }) =>
+const ADDED_COLUMNS: readonly Column<Refund>[] = [
+  addedColumn('Customer', ({ customerFullName }) => customerFullName),
+  addedColumn('Method', ({ paymentMethodType, paymentSourceBrand, paymentSourceLast4 }) =>
     methodLabel(paymentMethodType, paymentSourceBrand, paymentSourceLast4),
   ),
-  added('Description', ({ description }) => description),
-  { ...added('Transaction ID', ({ transactionId }) => transactionId), isNamedInCard: true },
-  { ...added('Refund ID', ({ refundId }) => refundId), isNamedInCard: true },
+  addedColumn('Description', ({ description }) => description),
+  { ...addedColumn('Transaction ID', ({ transactionId }) => transactionId), isNamedInCard: true },
+  { ...addedColumn('Refund ID', ({ refundId }) => refundId), isNamedInCard: true },
 ]

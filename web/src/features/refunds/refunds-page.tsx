@@ -20,19 +20,19 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
   const list = useList(refundsSearch, session, search, (query) => refundsList(merchantId, query))
   const download = useExport(merchantId, 'refunds')
   const payment = useRefundedPayment()
-  const added = useRefundsColumns(payment.open)
+  const ownColumns = useRefundsColumns(payment.open)
   const { query, range } = list
   return (
     <ListPage
       title="Refunds"
       list={list}
-      columns={added.columns}
+      columns={ownColumns.columns}
       rowKey={(refund) => refund.refundId}
       empty={<RefundsEmpty list={list} />}
-      moreFilters={<SavedViews who={session} name="refunds" list={list} columns={added} />}
+      moreFilters={<SavedViews who={session} name="refunds" list={list} columns={ownColumns} />}
       actions={
         <RefundsActions
-          added={added}
+          ownColumns={ownColumns}
           download={download}
           list={query}
           range={range}

@@ -11,8 +11,10 @@ export function useRefundedPayment() {
   const navigate = useNavigate()
   const load = useMutation({
     mutationFn: async (transactionId: string) => {
-      const otherwise = 'Failed to get the refund details'
-      await queryClient.fetchQuery(onePayment(queryClient, merchantId, transactionId, otherwise))
+      const fallbackMessage = 'Failed to get the refund details'
+      await queryClient.fetchQuery(
+        onePayment(queryClient, merchantId, transactionId, fallbackMessage),
+      )
       await navigate({
         to: '/$slug/payments',
         params: { slug },

@@ -15,16 +15,19 @@ export interface SettingsDraft {
 
 const readDays = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-const isDays = (text: string, most: number): boolean => {
-  const typed = text.trim()
-  return typed === '' || (/^[0-9]{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= most)
+const isDays = (text: string, max: number): boolean => {
+  const trimmed = text.trim()
+  return (
+    trimmed === '' ||
+    (/^[0-9]{1,2}$/.test(trimmed) && Number(trimmed) >= 1 && Number(trimmed) <= max)
+  )
 }
 
-const days = (most: number) =>
+const days = (max: number) =>
   z
     .string()
     .check(
-      z.refine((text) => isDays(text, most), `Please enter 1 to ${most} days, or leave it empty`),
+      z.refine((text) => isDays(text, max), `Please enter 1 to ${max} days, or leave it empty`),
     )
 
 export const settingsForm = z
@@ -44,14 +47,14 @@ export const settingsForm = z
     ),
   )
 
-const written = (number: number | null): string => (number === null ? '' : String(number))
+const toText = (number: number | null): string => (number === null ? '' : String(number))
 
 export const toDraft = (settings: RequestSettings, includesGst: boolean): SettingsDraft => ({
   prices: includesGst ? 'with GST' : 'before GST',
   showsShopGst: settings.showsShopGst && settings.isGstRegistered,
-  lastsDays: written(settings.lastsDays),
-  remindEveryDays: written(settings.remindEveryDays),
-  remindForDays: written(settings.remindForDays),
+  lastsDays: toText(settings.lastsDays),
+  remindEveryDays: toText(settings.remindEveryDays),
+  remindForDays: toText(settings.remindForDays),
 })
 
 export const toSettings = (draft: SettingsDraft): Omit<NewRequestSettings, 'version'> => ({

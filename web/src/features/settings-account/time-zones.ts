@@ -1,4 +1,4 @@
-const NEAR = [
+const LOCAL_ZONES = [
   'Australia/Sydney',
   'Australia/Melbourne',
   'Australia/Brisbane',
@@ -14,7 +14,7 @@ const NEAR = [
 /** Every zone the browser knows, Australia and New Zealand first, and always the saved one. */
 export function timeZoneOptions(saved: string): { value: string; label: string }[] {
   const others = Intl.supportedValuesOf('timeZone')
-  return [...new Set([...NEAR, saved, ...others])].map((value) => ({
+  return [...new Set([...LOCAL_ZONES, saved, ...others])].map((value) => ({
     value,
     label: value.replaceAll('_', ' '),
   }))

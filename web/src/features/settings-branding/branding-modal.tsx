@@ -20,13 +20,13 @@ interface Draft {
 type Branding = Pick<{ [Name in keyof Draft]: string | null }, 'iconUri' | 'logoUri'>
 
 /** Empty removes the image. An uploaded image keeps its address, whatever its scheme. */
-const image = (problem: string, before: string | null) =>
+const imageUri = (problem: string, before: string | null) =>
   trimmed.check(z.refine((text) => text === '' || text === before || isHttpsUri(text), problem))
 
 const brandingForm = ({ iconUri, logoUri }: Branding) =>
   z.object({
-    iconUri: image('Invalid favicon uri. Please starts with https://', iconUri),
-    logoUri: image('Invalid logo uri. Please starts with https://', logoUri),
+    iconUri: imageUri('Invalid favicon uri. Please starts with https://', iconUri),
+    logoUri: imageUri('Invalid logo uri. Please starts with https://', logoUri),
     logoAltText: trimmed,
   })
 
@@ -47,9 +47,9 @@ export function BrandingModal({ branding, onClose }: BrandingModalProps) {
     logoAltText: logoAltText ?? '',
   }
   const { field, submit } = useForm(brandingForm({ iconUri, logoUri }), initial)
-  const send = (good: Draft): void =>
+  const send = (values: Draft): void =>
     save.mutate(
-      { ...good, version },
+      { ...values, version },
       {
         onSuccess: (saved) => {
           applyBrand(brand, saved.iconUri)

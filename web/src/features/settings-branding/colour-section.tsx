@@ -34,11 +34,11 @@ export function ColourSection({ colour, version }: ColourSectionProps) {
   const save = useMutation(settingsMutations.branding(merchantId))
   const saved = colour ?? brand.accent.light.base
   const form = useForm(colourForm, { colour: saved }, { shows: 'at-once' })
-  const wanted = readColour(form.draft.colour)
-  const hex = wanted ? hexOf(wanted) : saved
+  const parsed = readColour(form.draft.colour)
+  const hex = parsed ? hexOf(parsed) : saved
   const isChanged = hex !== saved
   const accents = accentsOf(brand, isChanged ? hex : colour)
-  const keep = (next: string | null) =>
+  const saveColour = (next: string | null) =>
     save.mutate(
       { colour: next, version },
       { onSuccess: () => form.reset({ colour: next ?? brand.accent.light.base }) },
@@ -46,7 +46,7 @@ export function ColourSection({ colour, version }: ColourSectionProps) {
   return (
     <section className={classes['card']} aria-labelledby={id}>
       <h3 id={id}>Your colour</h3>
-      <PageForm mutation={save} onSubmit={() => form.submit(() => keep(hex))}>
+      <PageForm mutation={save} onSubmit={() => form.submit(() => saveColour(hex))}>
         <LogoPreview logo={branding.logoUri} alt={branding.logoAltText ?? ''} accents={accents} />
         <div className={classes['colour']}>
           <input
@@ -74,7 +74,7 @@ export function ColourSection({ colour, version }: ColourSectionProps) {
             </Button>
           )}
           {colour !== null && !isChanged && (
-            <Button disabled={save.isPending} onClick={() => keep(null)}>
+            <Button disabled={save.isPending} onClick={() => saveColour(null)}>
               Remove your colour
             </Button>
           )}
@@ -89,10 +89,10 @@ export function ColourSection({ colour, version }: ColourSectionProps) {
 
 function hintOf(
   hex: string,
-  shown: string | null,
+  displayed: string | null,
   { light, dark }: ReturnType<typeof accentsOf>,
 ): string {
-  if (shown === null) return 'Your customers see this colour on the payment page and in emails.'
+  if (displayed === null) return 'Your customers see this colour on the payment page and in emails.'
   const changes = [
     ...(light.base === hex ? [] : ['darker on light pages']),
     ...(dark.base === hex ? [] : ['lighter on dark ones']),

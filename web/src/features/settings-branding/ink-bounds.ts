@@ -21,16 +21,16 @@ const TRANSPARENT = 16
  * there is nothing else.
  */
 export function inkBounds({ data, width, height }: Pixels): Bounds {
-  const isGround = (at: number): boolean => {
-    const alpha = data[at + 3] ?? 0
+  const isBackground = (offset: number): boolean => {
+    const alpha = data[offset + 3] ?? 0
     if (alpha < TRANSPARENT) return true
     const isOpaque = (data[3] ?? 0) >= TRANSPARENT
-    return isOpaque && [0, 1, 2].every((part) => isNear(data[at + part], data[part]))
+    return isOpaque && [0, 1, 2].every((channel) => isNear(data[offset + channel], data[channel]))
   }
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
-      if (isGround((y * width + x) * 4)) continue
+      if (isBackground((y * width + x) * 4)) continue
       left = Math.min(left, x)
       right = Math.max(right, x)
       top = Math.min(top, y)
@@ -40,4 +40,4 @@ export function inkBounds({ data, width, height }: Pixels): Bounds {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-const isNear = (one = 0, other = 0): boolean => Math.abs(one - other) <= TOLERANCE
+const isNear = (a = 0, b = 0): boolean => Math.abs(a - b) <= TOLERANCE

@@ -15,7 +15,7 @@ const LogoCropper = lazy(async () => ({
 }))
 
 /** The browser decodes the picture and recognises its type from its bytes. */
-const KINDS = 'image/png,image/jpeg,image/webp,image/svg+xml'
+const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
 /** Uploads the logo, with a preview before it is saved. The branding section around it has the heading. */
 export function LogoSection({ accents }: { accents: Accents }) {
@@ -23,32 +23,32 @@ export function LogoSection({ accents }: { accents: Accents }) {
   const logo = useNewLogo()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const here = useScrollToHash<HTMLElement>('logo')
+  const ref = useScrollToHash<HTMLElement>('logo')
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     logo.choose(event.dataTransfer.files[0])
   }
   const [isCropping, setIsCropping] = useState(false)
-  const { chosen, drawn, isSaving } = logo
-  const shown = drawn ?? branding.logoUri
+  const { selected, preview, isSaving } = logo
+  const displayed = preview ?? branding.logoUri
   return (
-    <section ref={here} id="logo" className={classes['card']} aria-labelledby={id}>
+    <section ref={ref} id="logo" className={classes['card']} aria-labelledby={id}>
       <h3 id={id}>Your logo</h3>
       <div onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <ErrorBanner error={logo.error} onDismiss={logo.forget} />
         {/* Without one, the colour's preview shows the initial. */}
-        {shown !== null && (
-          <LogoPreview logo={shown} alt={branding.logoAltText ?? ''} accents={accents} />
+        {displayed !== null && (
+          <LogoPreview logo={displayed} alt={branding.logoAltText ?? ''} accents={accents} />
         )}
-        {chosen && isCropping && (
+        {selected && isCropping && (
           <Suspense fallback={null}>
-            <LogoCropper picture={chosen.picture} crop={chosen.crop} onChange={logo.crop} />
+            <LogoCropper picture={selected.picture} crop={selected.crop} onChange={logo.crop} />
           </Suspense>
         )}
         <input
           ref={input}
           type="file"
-          accept={KINDS}
+          accept={ACCEPTED_TYPES}
           hidden
           aria-label="Logo file"
           onChange={(event) => {
@@ -61,8 +61,8 @@ export function LogoSection({ accents }: { accents: Accents }) {
           <Button disabled={isSaving} onClick={() => input.current?.click()}>
             {branding.logoUri === null ? 'Upload a logo' : 'Upload another logo'}
           </Button>
-          {chosen !== null && (
-            <ChosenActs
+          {selected !== null && (
+            <NewLogoButtons
               logo={logo}
               isCropping={isCropping}
               onCrop={() => setIsCropping(!isCropping)}
@@ -70,7 +70,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
           )}
         </div>
         <p className={classes['hint']} role="status">
-          {chosen === null
+          {selected === null
             ? 'Customers see it in place of your initial. PNG, JPEG, WebP or SVG. We cut off empty borders, and you can crop it yourself.'
             : 'Not saved yet: customers still see what they saw before.'}
         </p>
@@ -79,13 +79,13 @@ export function LogoSection({ accents }: { accents: Accents }) {
   )
 }
 
-interface ChosenActsProps {
+interface NewLogoButtonsProps {
   logo: ReturnType<typeof useNewLogo>
   isCropping: boolean
   onCrop: () => void
 }
 
-const ChosenActs = ({ logo, isCropping, onCrop }: ChosenActsProps) => (
+const NewLogoButtons = ({ logo, isCropping, onCrop }: NewLogoButtonsProps) => (
   <>
     <Button variant="primary" isBusy={logo.isSaving} onClick={logo.save}>
       Save logo

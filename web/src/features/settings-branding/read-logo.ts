@@ -3,12 +3,12 @@ import { MAX_LOGO } from '@paydeck/contract/merchant/logo'
 import { inkBounds, type Bounds } from './ink-bounds.ts'
 
 /** The logo is shown 40 pixels high; six times that is sharp on any screen. */
-const BEST = { width: 960, height: 240 } as const
+const TARGET_SIZE = { width: 960, height: 240 } as const
 /** The longest side while cropping: photographs have more pixels than needed. */
-const LOOKED_AT = 1_200
+const MAX_INPUT_SIDE = 1_200
 /** Shrinks by a quarter each time, until the file is small enough. */
-const SMALLER = 0.75
-const TRIES = 6
+const SCALE_STEP = 0.75
+const MAX_ATTEMPTS = 6
 
 export const NO_PICTURE = 'Your browser cannot read this picture. Choose a PNG, JPEG or SVG.'
 const TOO_LARGE = 'This picture is too large. Choose a simpler one.'
@@ -30,25 +30,25 @@ export interface Picture {
  */
 export async function openPicture(file: File): Promise<Picture> {
   const picture = await pictureOf(file)
-  const scale = Math.min(1, LOOKED_AT / Math.max(picture.width, picture.height))
-  const whole = canvasOf(picture, {
+  const scale = Math.min(1, MAX_INPUT_SIDE / Math.max(picture.width, picture.height))
+  const context = canvasOf(picture, {
     from: { left: 0, top: 0, width: picture.width, height: picture.height },
     scale,
   })
-  const { canvas } = whole
+  const { canvas } = context
   const { width, height } = canvas
-  const ink = inkBounds({ data: whole.getImageData(0, 0, width, height).data, width, height })
+  const ink = inkBounds({ data: context.getImageData(0, 0, width, height).data, width, height })
   return { canvas, address: canvas.toDataURL('image/png'), width, height, ink }
 }
 
 /**
  * A part of a picture as a PNG data URL for the payment page. Throws an error whose message the person can read.
- * @param part in whole pixels of the picture
+ * @param area in whole pixels of the picture
  */
-export function drawLogo({ canvas }: Pick<Picture, 'canvas'>, part: Bounds): string {
-  let fit = Math.min(1, BEST.width / part.width, BEST.height / part.height)
-  for (let nth = 0; nth < TRIES; nth += 1, fit *= SMALLER) {
-    const address = canvasOf(canvas, { from: part, scale: fit }).canvas.toDataURL('image/png')
+export function drawLogo({ canvas }: Pick<Picture, 'canvas'>, area: Bounds): string {
+  let fit = Math.min(1, TARGET_SIZE.width / area.width, TARGET_SIZE.height / area.height)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1, fit *= SCALE_STEP) {
+    const address = canvasOf(canvas, { from: area, scale: fit }).canvas.toDataURL('image/png')
     if (imageOf(address).length <= (MAX_LOGO.bytes / 3) * 4) return address
   }
   throw new Error(TOO_LARGE)
@@ -74,8 +74,8 @@ async function pictureOf(file: File): Promise<HTMLImageElement> {
   }
   // An SVG may have no size.
   if (picture.width === 0 || picture.height === 0) {
-    picture.width = BEST.width
-    picture.height = BEST.height
+    picture.width = TARGET_SIZE.width
+    picture.height = TARGET_SIZE.height
   }
   return picture
 }

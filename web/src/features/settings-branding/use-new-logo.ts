@@ -5,21 +5,21 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 
 import { imageOf } from './read-logo.ts'
-import { useDrawnLogo } from './use-drawn-logo.ts'
+import { useLogoPreview } from './use-drawn-logo.ts'
 
 /** A chosen logo that is not saved yet. */
 export function useNewLogo() {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.logo(merchantId))
-  const { chosen, drawn, problem, crop, ...logo } = useDrawnLogo()
+  const { selected, preview, problem, crop, ...logo } = useLogoPreview()
   const isSending = useRef(false)
   const forget = (): void => {
     logo.forget()
     save.reset()
   }
   return {
-    chosen,
-    drawn,
+    selected,
+    preview,
     crop,
     error: problem ?? save.error,
     isSaving: save.isPending,
@@ -30,7 +30,7 @@ export function useNewLogo() {
       logo.read(file)
     },
     save(): void {
-      const address = isSending.current ? null : logo.drawNow()
+      const address = isSending.current ? null : logo.renderNow()
       if (address === null) return
       isSending.current = true
       save.mutate(

@@ -20,8 +20,11 @@ export type BusinessDraft = z.infer<typeof fields>
 
 export const businessForm = fields.check(
   across('taxId', ({ taxId, taxCountry }) => taxIdProblem(taxId, taxCountry)),
-  across('gstNumber', ({ gstNumber, country: at }) =>
-    unless(at !== 'NZ' || gstNumber === '' || readGstNumber(gstNumber) !== null, NO_GST_NUMBER),
+  across('gstNumber', ({ gstNumber, country: tradingCountry }) =>
+    unless(
+      tradingCountry !== 'NZ' || gstNumber === '' || readGstNumber(gstNumber) !== null,
+      NO_GST_NUMBER,
+    ),
   ),
 )
 
@@ -35,8 +38,8 @@ export const draftOf = (info: BusinessInfo): BusinessDraft => ({
 })
 
 /** A business in New Zealand has a GST number as well as a tax id. Older servers do not store it. */
-export const hasGstNumber = ({ gstNumber }: BusinessInfo, at: Country): boolean =>
-  at === 'NZ' && gstNumber !== undefined
+export const hasGstNumber = ({ gstNumber }: BusinessInfo, tradingCountry: Country): boolean =>
+  tradingCountry === 'NZ' && gstNumber !== undefined
 
 export const taxIdLabel = (taxCountry: Country): string =>
   taxCountry === 'NZ' ? 'NZBN' : 'ABN/ACN'
@@ -47,9 +50,9 @@ export const taxIdHint = ({ taxId, taxCountry }: BusinessDraft): string | undefi
     ? 'With an ACN your receipts are not tax invoices: those need your ABN.'
     : undefined
 
-export const businessBody = ({ gstNumber, ...values }: BusinessDraft, began: BusinessInfo) => ({
+export const businessBody = ({ gstNumber, ...values }: BusinessDraft, initial: BusinessInfo) => ({
   ...values,
   taxId: stripSpaces(values.taxId),
-  ...(hasGstNumber(began, values.country) && { gstNumber: readGstNumber(gstNumber) }),
-  version: began.version,
+  ...(hasGstNumber(initial, values.country) && { gstNumber: readGstNumber(gstNumber) }),
+  version: initial.version,
 })

@@ -29,15 +29,15 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(settingsMutations.business(merchantId))
   // Fixed at opening: a refetch must not change the version the edit began from.
-  const [began] = useState(info)
-  const { draft, field, submit } = useForm(businessForm, () => draftOf(began))
+  const [initial] = useState(info)
+  const { draft, field, submit } = useForm(businessForm, () => draftOf(initial))
   return (
     <FormModal
       title="Edit business information"
       mutation={save}
       onClose={onClose}
       onSubmit={() =>
-        submit((values) => save.mutate(businessBody(values, began), { onSuccess: onClose }))
+        submit((values) => save.mutate(businessBody(values, initial), { onSuccess: onClose }))
       }
     >
       <TextField
@@ -58,7 +58,7 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
         inputMode="numeric"
         autoComplete="off"
       />
-      {began.isCountryFixed ? (
+      {initial.isCountryFixed ? (
         <TextField
           label="Country"
           value={countryName(draft.country)}
@@ -69,7 +69,7 @@ export function BusinessModal({ info, onClose }: BusinessModalProps) {
       ) : (
         <CountryField label="Country" {...field('country')} />
       )}
-      {hasGstNumber(began, draft.country) && <GstNumberField {...field('gstNumber')} />}
+      {hasGstNumber(initial, draft.country) && <GstNumberField {...field('gstNumber')} />}
     </FormModal>
   )
 }

@@ -39,10 +39,10 @@ export function CheckoutSection() {
         query={{ data: domains, error: null, isFetching, refetch }}
         onEdit={() => setOpen('edit')}
       >
-        {(shown) => (
+        {(saved) => (
           <>
-            <Field label="Apple Pay">{shown.length > 0 ? 'Enabled' : 'Disabled'}</Field>
-            <Field label="Domains">{shown.join(', ')}</Field>
+            <Field label="Apple Pay">{saved.length > 0 ? 'Enabled' : 'Disabled'}</Field>
+            <Field label="Domains">{saved.join(', ')}</Field>
           </>
         )}
       </SettingsCard>

@@ -17,8 +17,8 @@ interface RecipientsFieldProps {
 /** Validates after a pause in typing; shows its help text while focused. */
 export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
   const [isFocused, setIsFocused] = useState(false)
-  const [rested, setRested] = useState(value)
-  const { later } = useDebounced(setRested, DEBOUNCE_MS)
+  const [debounced, setDebounced] = useState(value)
+  const { later } = useDebounced(setDebounced, DEBOUNCE_MS)
   const change = (emails: string): void => {
     onChange(emails)
     later(emails)
@@ -27,7 +27,7 @@ export function RecipientsField({ value, onChange }: RecipientsFieldProps) {
     <TextField
       label="Recipients"
       value={value}
-      problem={problemsIn(recipientsForm, { enabled: false, emails: rested }).emails}
+      problem={problemsIn(recipientsForm, { enabled: false, emails: debounced }).emails}
       instructions={isFocused ? 'Multiple email addresses can be added, separated by a comma.' : ''}
       inputMode="email"
       maxLength={2600}

@@ -21,14 +21,14 @@ interface RecipientsModalProps {
 export function RecipientsModal(props: RecipientsModalProps) {
   const { title, question, saved, mutation, onSave, onClose } = props
   // Fixed at opening: a refetch must not change the version the edit began from.
-  const [began] = useState(saved)
-  const { field, isValid, submit } = useForm(recipientsForm, () => draftOf(began))
+  const [initial] = useState(saved)
+  const { field, isValid, submit } = useForm(recipientsForm, () => draftOf(initial))
   return (
     <FormModal
       title={title}
       mutation={mutation}
       isDisabled={mutation.isPending || !isValid}
-      onSubmit={() => submit((values) => onSave({ ...values, version: began.version }))}
+      onSubmit={() => submit((values) => onSave({ ...values, version: initial.version }))}
       onClose={onClose}
     >
       <OnOffField label={question} {...field('enabled')} />

@@ -27,9 +27,9 @@ export const personalForm = z.pipe(
   })),
 )
 
-/** @param otherwise the country for a phone number without a prefix */
-export function draftOf(info: PersonalInfo, otherwise: Country): PersonalDraft {
-  const phone = phoneFields(info.phoneNo, otherwise)
+/** @param defaultCountry the country for a phone number without a prefix */
+export function draftOf(info: PersonalInfo, defaultCountry: Country): PersonalDraft {
+  const phone = phoneFields(info.phoneNo, defaultCountry)
   return {
     firstName: info.firstName,
     lastName: info.lastName,

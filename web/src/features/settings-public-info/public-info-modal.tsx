@@ -15,23 +15,23 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { draftOf, publicInfoForm, type PublicInfoDraft } from './public-info-form.ts'
 
 const IDENTITY = [
-  { name: 'businessName', label: 'Business name', most: 128 },
-  { name: 'brandName', label: 'Brand name', most: 128 },
-  { name: 'website', label: 'Website', most: 2000 },
-  { name: 'cardStatementName', label: 'Card statement name', most: 32 },
-  { name: 'addressLine1', label: 'Address line 1', most: 255 },
-  { name: 'addressLine2', label: 'Address line 2 (optional)', most: 255 },
-  { name: 'city', label: 'City', most: 128 },
+  { name: 'businessName', label: 'Business name', maxLength: 128 },
+  { name: 'brandName', label: 'Brand name', maxLength: 128 },
+  { name: 'website', label: 'Website', maxLength: 2000 },
+  { name: 'cardStatementName', label: 'Card statement name', maxLength: 32 },
+  { name: 'addressLine1', label: 'Address line 1', maxLength: 255 },
+  { name: 'addressLine2', label: 'Address line 2 (optional)', maxLength: 255 },
+  { name: 'city', label: 'City', maxLength: 128 },
 ] as const
 
 const CONTACTS = [
-  { name: 'postalCode', label: 'Postal code', most: 16 },
-  { name: 'contactEmail', label: 'Contact email', most: 254 },
-  { name: 'supportEmail', label: 'Support email', most: 254 },
+  { name: 'postalCode', label: 'Postal code', maxLength: 16 },
+  { name: 'contactEmail', label: 'Contact email', maxLength: 254 },
+  { name: 'supportEmail', label: 'Support email', maxLength: 254 },
   {
     name: 'supportSite',
     label: 'Support site',
-    most: 2000,
+    maxLength: 2000,
     hint: 'Customers find it on your payment pages.',
   },
 ] as const
@@ -45,21 +45,21 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
   const save = useMutation(settingsMutations.publicInfo(merchantId))
   // Fixed at opening: a refetch must not change the version the edit began from.
-  const [began] = useState(info)
-  const { draft, field, change, submit } = useForm(publicInfoForm, () => draftOf(began))
+  const [initial] = useState(info)
+  const { draft, field, change, submit } = useForm(publicInfoForm, () => draftOf(initial))
   return (
     <FormModal
       title="Edit public information"
       mutation={save}
       onClose={onClose}
       onSubmit={() =>
-        submit((values) => save.mutate({ ...began, ...values }, { onSuccess: onClose }))
+        submit((values) => save.mutate({ ...initial, ...values }, { onSuccess: onClose }))
       }
     >
       <FormGrid>
-        <TextFields texts={IDENTITY} field={field} />
+        <TextFields fields={IDENTITY} field={field} />
         <RegionField country={merchantTradingCountry} {...field('state')} />
-        <TextFields texts={CONTACTS} field={field} />
+        <TextFields fields={CONTACTS} field={field} />
         <PhoneField
           label="Phone number"
           country={draft.phoneCountry}
@@ -79,18 +79,18 @@ export function PublicInfoModal({ info, onClose }: PublicInfoModalProps) {
 }
 
 interface TextFieldsProps {
-  texts: typeof IDENTITY | typeof CONTACTS
+  fields: typeof IDENTITY | typeof CONTACTS
   field: Form<PublicInfoDraft, unknown>['field']
 }
 
-const TextFields = ({ texts, field }: TextFieldsProps) =>
-  texts.map(({ name, label, most, ...more }) => (
+const TextFields = ({ fields, field }: TextFieldsProps) =>
+  fields.map(({ name, label, maxLength, ...rest }) => (
     <TextField
       key={name}
       label={label}
-      maxLength={most}
+      maxLength={maxLength}
       autoComplete="off"
-      {...more}
+      {...rest}
       {...field(name)}
     />
   ))

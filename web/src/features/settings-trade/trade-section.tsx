@@ -13,10 +13,10 @@ function useTrade() {
   const { merchantId } = useSession()
   const type = useQuery(settingsQueries.metaData(merchantId, 'TradeType'))
   const licence = useQuery(settingsQueries.metaData(merchantId, 'TradeLicence'))
-  const isHere = type.isSuccess && licence.isSuccess
+  const isLoaded = type.isSuccess && licence.isSuccess
   const trade = { type: type.data ?? '', licence: licence.data ?? '' }
   return {
-    data: isHere ? trade : undefined,
+    data: isLoaded ? trade : undefined,
     error: type.error ?? licence.error,
     isFetching: type.isFetching || licence.isFetching,
     refetch: type.error ? type.refetch : licence.refetch,
@@ -30,10 +30,10 @@ export function TradeSection() {
   return (
     <>
       <SettingsCard title="Trade information" query={query} onEdit={() => setIsEditing(true)}>
-        {(shown) => (
+        {(saved) => (
           <>
-            <Field label="Primary trade type">{shown.type}</Field>
-            <Field label="Trade licence">{shown.licence}</Field>
+            <Field label="Primary trade type">{saved.type}</Field>
+            <Field label="Trade licence">{saved.licence}</Field>
           </>
         )}
       </SettingsCard>

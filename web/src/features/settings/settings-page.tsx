@@ -56,12 +56,12 @@ function SettingsLinks() {
   const { slug, abacusEnabled } = useSession()
   const can = useCan()
   const { pages, transfers } = useBrand()
-  const shown = SETTINGS_LINKS.filter(({ page, needs }) => pages.has(page) && can(needs))
+  const links = SETTINGS_LINKS.filter(({ page, needs }) => pages.has(page) && can(needs))
   const hasAccounts = can(BANK_ACCOUNTS_NEED) && (!abacusEnabled || transfers.settingsBesideAll)
-  if (shown.length === 0) return null
+  if (links.length === 0) return null
   return (
     <TabLinks label="More settings">
-      {shown.map(({ label, to }) => (
+      {links.map(({ label, to }) => (
         <Link key={to} to={to} params={{ slug }}>
           {label}
           <IconChevronRight size={14} stroke={1.75} aria-hidden />

@@ -11,14 +11,14 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 
 import classes from './settlement-report.module.css'
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   link: (record: EntryRecord) => ReactNode
 }
 
 const PAY_TYPES = { PayInFull: 'Full', PayPlan: 'Split' } as const
 
-export function settlementColumns({ timeZone, link }: Place): Column<SettlementItem>[] {
+export function settlementColumns({ timeZone, link }: ColumnOptions): Column<SettlementItem>[] {
   return [
     {
       header: 'Order ID',
@@ -63,7 +63,7 @@ export function settlementColumns({ timeZone, link }: Place): Column<SettlementI
   ]
 }
 
-const addedColumns = (link: Place['link']): Column<SettlementItem>[] => [
+const addedColumns = (link: ColumnOptions['link']): Column<SettlementItem>[] => [
   {
     header: 'Fee',
     align: 'right',

@@ -18,25 +18,25 @@ import { SettlementTools } from './settlement-tools.tsx'
 export function SettlementReport({ search }: { search: SettlementSearch }) {
   const session = useSession()
   const { merchantId, slug, timeZone, merchantTradingCountry } = session
-  const list = useList(settlementSearch, session, search, (asked) =>
-    settlementReport(merchantId, merchantTradingCountry, settlementQuery(asked)),
+  const list = useList(settlementSearch, session, search, (query) =>
+    settlementReport(merchantId, merchantTradingCountry, settlementQuery(query)),
   )
   const download = useExport(merchantId, 'settlement', merchantTradingCountry)
   const all = settlementColumns({
     timeZone,
-    link: ({ page, search: open, name }) => (
-      <RecordLink href={`/${slug}/${page}${writeQuery(open)}`}>{name}</RecordLink>
+    link: ({ page, search: recordSearch, name }) => (
+      <RecordLink href={`/${slug}/${page}${writeQuery(recordSearch)}`}>{name}</RecordLink>
     ),
   })
-  const added = useOwnColumns(session, 'transfers', all)
+  const ownColumns = useOwnColumns(session, 'transfers', all)
   return (
     <>
       <ExportBanner download={download} />
-      <SettlementTools list={list} download={download} added={added} />
+      <SettlementTools list={list} download={download} ownColumns={ownColumns} />
       <ListTable
         caption="All transfers"
         list={list}
-        columns={added.columns}
+        columns={ownColumns.columns}
         rowKey={(item) =>
           [item.entryTimestamp, item.entryType, item.transactionId, item.netAmount].join()
         }

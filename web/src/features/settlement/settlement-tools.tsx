@@ -11,15 +11,15 @@ import type { ListState } from '#/ui/table/use-list.ts'
 import { settlementQuery, type ReportListQuery } from './settlement-query.ts'
 import classes from './settlement-report.module.css'
 import type { SettlementSearch } from './settlement-search.ts'
-import { WayFilter } from './way-filter.tsx'
+import { MethodFilter } from './way-filter.tsx'
 
 interface SettlementToolsProps {
   list: ListState<SettlementSearch> & { query: ReportListQuery }
   download: ComponentProps<typeof ExportData>['download']
-  added: ComponentProps<typeof ColumnMenu> & ComponentProps<typeof SavedViews>['columns']
+  ownColumns: ComponentProps<typeof ColumnMenu> & ComponentProps<typeof SavedViews>['columns']
 }
 
-export function SettlementTools({ list, download, added }: SettlementToolsProps) {
+export function SettlementTools({ list, download, ownColumns }: SettlementToolsProps) {
   const session = useSession()
   return (
     <div className={classes['tools']}>
@@ -27,13 +27,13 @@ export function SettlementTools({ list, download, added }: SettlementToolsProps)
         list={list}
         moreFilters={
           <>
-            <WayFilter list={list} />
-            <SavedViews who={session} name="transfers" list={list} columns={added} />
+            <MethodFilter list={list} />
+            <SavedViews who={session} name="transfers" list={list} columns={ownColumns} />
           </>
         }
       />
       <div className={classes['acts']}>
-        <ColumnMenu {...added} />
+        <ColumnMenu {...ownColumns} />
         <Can needs="reports:export">
           <ExportData
             download={download}

@@ -6,21 +6,25 @@ import type { ListState } from '#/ui/table/use-list.ts'
 
 import type { SettlementSearch } from './settlement-search.ts'
 
-type Way = Pick<SettlementSearch, 'method' | 'wallet' | 'scheme' | 'funding'>
+type MethodSearch = Pick<SettlementSearch, 'method' | 'wallet' | 'scheme' | 'funding'>
 
-const ANY: Way = { method: '', wallet: '', scheme: '', funding: '' }
+const ANY_METHOD: MethodSearch = { method: '', wallet: '', scheme: '', funding: '' }
 
-const said = (value: string): string => (value === NO_WAY ? '' : value)
+const valueOrEmpty = (value: string): string => (value === NO_WAY ? '' : value)
 
 /** `Visa credit`, `Apple Pay`, `Direct debit`; '' for any. */
-function labelOf({ method, wallet, scheme, funding }: Way): string {
-  const card = cardLabel(said(scheme) || null, null)
-  const named = card === null ? null : `${card} ${said(funding)}`.trim()
-  return named ?? walletLabel(said(wallet)) ?? (method === '' ? '' : methodName(said(method)))
+function labelOf({ method, wallet, scheme, funding }: MethodSearch): string {
+  const card = cardLabel(valueOrEmpty(scheme) || null, null)
+  const named = card === null ? null : `${card} ${valueOrEmpty(funding)}`.trim()
+  return (
+    named ??
+    walletLabel(valueOrEmpty(wallet)) ??
+    (method === '' ? '' : methodName(valueOrEmpty(method)))
+  )
 }
 
 /** The payment method that a figure on another page filtered by; it can only be cleared here. */
-export function WayFilter({ list: { search, change } }: { list: ListState<SettlementSearch> }) {
+export function MethodFilter({ list: { search, change } }: { list: ListState<SettlementSearch> }) {
   const label = labelOf(search)
   if (label === '') return null
   return (
@@ -29,7 +33,7 @@ export function WayFilter({ list: { search, change } }: { list: ListState<Settle
       options={filterOptions('Any way', [label])}
       value={label}
       onChange={(value) => {
-        if (value === '') change(ANY)
+        if (value === '') change(ANY_METHOD)
       }}
     />
   )

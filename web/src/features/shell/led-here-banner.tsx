@@ -7,7 +7,7 @@ import { Banner } from '#/ui/feedback/banner.tsx'
 import classes from './permissions-banner.module.css'
 
 /** Says why another address redirected here: a missing permission, and who can give it, or no such page. */
-export function LedHereBanner() {
+export function RedirectBanner() {
   const { publicInfo, slug } = useSession()
   const navigate = useNavigate()
   const { refused, unknown } = useLocation({ select: ({ state }) => state })

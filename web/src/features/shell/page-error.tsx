@@ -7,7 +7,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { useWhenOnline } from '#/ui/layout/use-when-online.ts'
 
 /** Replaces the browser's own message about code that failed to load. */
-const NOT_READ = new Error('The page could not be read. Check your internet connection.')
+const LOAD_ERROR = new Error('The page could not be read. Check your internet connection.')
 
 /** Says what happened, what to do and whom to ask; tries again by itself once the device is online. */
 export function PageError({ error }: ErrorComponentProps) {
@@ -19,7 +19,7 @@ export function PageError({ error }: ErrorComponentProps) {
   useWhenOnline(again)
   return (
     <Page title="This page did not open">
-      <ErrorBanner error={isAnswer ? error : NOT_READ} onRetry={again} />
+      <ErrorBanner error={isAnswer ? error : LOAD_ERROR} onRetry={again} />
       <p>
         Try again in a moment. If it happens again, write to <a href={`mailto:${email}`}>{email}</a>{' '}
         and say which page you opened; the other pages still work.

@@ -17,19 +17,19 @@ export function Profile() {
   const [isOpen, setOpen] = useState(false)
   const panel = useId()
   const toggle = useRef<HTMLButtonElement>(null)
-  const closeByKey = (event: KeyboardEvent): void => {
+  const closeOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return
     // Escape closes the panel, not the drawer around it.
     event.preventDefault()
     setOpen(false)
     toggle.current?.focus()
   }
-  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+  const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears of what happens to the buttons within
-    <footer className={classes['profile']} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
+    <footer className={classes['profile']} onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
       {isOpen && <Panel id={panel} onClose={() => setOpen(false)} />}
       <button
         type="button"

@@ -8,7 +8,7 @@ import { OptimisticNavigation, useOptimisticRecord } from '#/ui/record/optimisti
 import { useFocusOnChange } from '#/ui/controls/use-focus-on-change.ts'
 import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { PermissionsBanner } from './permissions-banner.tsx'
-import { LedHereBanner } from './led-here-banner.tsx'
+import { RedirectBanner } from './led-here-banner.tsx'
 import { SearchHost } from './search/search-host.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -62,7 +62,7 @@ export function Shell() {
         <main id="main" className={classes['main']} ref={main} tabIndex={-1}>
           <p className={classes['merchant']}>{publicInfo.businessName}</p>
           <PermissionsBanner />
-          <LedHereBanner />
+          <RedirectBanner />
           <OptimisticNavigation optimisticRecord={ahead} show={show}>
             <Outlet />
           </OptimisticNavigation>

@@ -31,24 +31,24 @@ export function CodePage() {
   const { brand, signIn } = useMerchant()
   const [kind, setKind] = useState<keyof typeof CODES>('app')
   const [code, setCode] = useState('')
-  const give = useAct(signIn.giveCode)
-  const isEntering = give.isPending || give.isSuccess
-  const place = useAutofocus<HTMLFormElement>()
+  const submitCode = useAct(signIn.giveCode)
+  const isEntering = submitCode.isPending || submitCode.isSuccess
+  const ref = useAutofocus<HTMLFormElement>()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (code.trim() !== '' && !isEntering) give.run(code.trim())
+    if (code.trim() !== '' && !isEntering) submitCode.run(code.trim())
   }
   const change = (): void => {
     setKind(kind === 'app' ? 'recovery' : 'app')
     setCode('')
-    give.reset()
+    submitCode.reset()
   }
   return (
     <GuestPage>
       <h1>Enter your code</h1>
       <p>{CODES[kind].intro}</p>
-      <form className={classes['form']} onSubmit={submit} ref={place}>
-        <ErrorBanner error={give.error} onDismiss={give.reset} />
+      <form className={classes['form']} onSubmit={submit} ref={ref}>
+        <ErrorBanner error={submitCode.error} onDismiss={submitCode.reset} />
         <TextField
           key={kind}
           {...CODES[kind].field}

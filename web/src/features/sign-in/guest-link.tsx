@@ -3,15 +3,15 @@ import { createContext, use, type ReactNode } from 'react'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { isPlainClick } from '#/lib/address/plain-click.ts'
 
-const GoContext = createContext<((href: string) => void) | null>(null)
+const NavigateContext = createContext<((href: string) => void) | null>(null)
 
 /** Receives the address of a link that was followed. */
-export const GoProvider = GoContext.Provider
+export const NavigateProvider = NavigateContext.Provider
 
-export function useGo(): (href: string) => void {
-  const go = use(GoContext)
-  if (!go) throw new Error('useGo outside of GoProvider')
-  return go
+export function useGuestNavigate(): (href: string) => void {
+  const navigate = use(NavigateContext)
+  if (!navigate) throw new Error('useGuestNavigate outside of NavigateProvider')
+  return navigate
 }
 
 interface GuestLinkProps {
@@ -22,7 +22,7 @@ interface GuestLinkProps {
 
 /** A link between pages before sign-in, which load no router. */
 export function GuestLink({ to, children }: GuestLinkProps) {
-  const go = useGo()
+  const navigate = useGuestNavigate()
   const { slug } = useMerchant()
   const href = to === '' ? `/${slug}` : `/${slug}/${to}`
   return (
@@ -31,7 +31,7 @@ export function GuestLink({ to, children }: GuestLinkProps) {
       onClick={(event) => {
         if (!isPlainClick(event)) return
         event.preventDefault()
-        go(href)
+        navigate(href)
       }}
     >
       {children}

@@ -4,7 +4,7 @@ import { useMerchant } from '#/entities/session/session-context.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
-import { GuestLink, useGo } from './guest-link.tsx'
+import { GuestLink, useGuestNavigate } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
 
 export interface OpenedLink {
@@ -12,7 +12,7 @@ export interface OpenedLink {
   kind: 'invitation' | 'reset'
 }
 
-const WHAT = {
+const LINK_TEXTS = {
   invitation: 'This link is an invitation: it lets the person it was sent to choose a password.',
   reset: 'This link lets the person it was sent to choose a new password.',
 }
@@ -21,7 +21,7 @@ const WHAT = {
 export function OpenedLinkPage({ search: { ref, kind } }: { search: OpenedLink }) {
   usePageTitle('You are already signed in')
   const { slug, signIn } = useMerchant()
-  const go = useGo()
+  const navigate = useGuestNavigate()
   const [isLeaving, setIsLeaving] = useState(false)
   const state = signIn.state()
   const leave = async (): Promise<void> => {
@@ -29,13 +29,13 @@ export function OpenedLinkPage({ search: { ref, kind } }: { search: OpenedLink }
     await signIn.signOut()
     drafts.forgetAll()
     const page = kind === 'reset' ? 'reset-password' : 'set-password'
-    go(`/${slug}/${page}?${new URLSearchParams({ ref }).toString()}`)
+    navigate(`/${slug}/${page}?${new URLSearchParams({ ref }).toString()}`)
   }
   return (
     <GuestPage>
       <h1>You are already signed in</h1>
       {state.isLoggedIn && <p>You are signed in as {state.claims.email}.</p>}
-      <p>{WHAT[kind]} To use it, sign out first.</p>
+      <p>{LINK_TEXTS[kind]} To use it, sign out first.</p>
       <Button variant="primary" isBusy={isLeaving} onClick={() => void leave()}>
         Sign out and continue
       </Button>

@@ -19,19 +19,20 @@ import { GuestPage } from './guest-page.tsx'
 const TITLE = 'Set up two-factor sign-in'
 
 /** For a signed-in person whose merchant requires a second factor. */
-export function OweFactorPage() {
+export function FactorRequiredPage() {
   usePageTitle(TITLE)
   const { signIn } = useMerchant()
   const begin = useMutation(accountMutations.beginSecondFactor())
   const enter = useAct(async () => {
     await signIn.renewToken()
   })
-  const goOn = (): void => enter.run(undefined)
+  const continueSignIn = (): void => enter.run(undefined)
   const start = (): void =>
     begin.mutate(undefined, {
       // The second factor may have been set up in another window meanwhile.
       onError: (failure) => {
-        if (failure instanceof ApiError && failure.errorCode === 'second_factor_on') goOn()
+        if (failure instanceof ApiError && failure.errorCode === 'second_factor_on')
+          continueSignIn()
       },
     })
   return (
@@ -43,7 +44,7 @@ export function OweFactorPage() {
           <Steps
             secret={begin.data}
             isEntering={enter.isPending || enter.isSuccess}
-            onDone={goOn}
+            onDone={continueSignIn}
           />
         </>
       ) : (
@@ -77,14 +78,14 @@ interface StepsProps {
 function Steps({ secret, isEntering, onDone }: StepsProps) {
   const turnOn = useMutation(accountMutations.turnSecondFactorOn())
   const [code, setCode] = useState('')
-  const place = useAutofocus<HTMLFormElement>()
+  const ref = useAutofocus<HTMLFormElement>()
   if (turnOn.data) return <RecoveryCodes codes={turnOn.data} isBusy={isEntering} onDone={onDone} />
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (code.trim() !== '' && !turnOn.isPending) turnOn.mutate(code.trim())
   }
   return (
-    <form className={classes['form']} onSubmit={submit} ref={place}>
+    <form className={classes['form']} onSubmit={submit} ref={ref}>
       <SecretToScan {...secret} />
       <ErrorBanner error={turnOn.error} onDismiss={turnOn.reset} />
       <TextField

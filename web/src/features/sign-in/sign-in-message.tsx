@@ -11,13 +11,15 @@ export function SignInMessage({ failure }: { failure: Error | null }) {
   const { signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state)
   const [dismissed, setDismissed] = useState<unknown>(null)
-  const told = state.isLoggedIn === false ? state.message : null
-  const shown = failure ?? told
+  const signInMessage = state.isLoggedIn === false ? state.message : null
+  const current = failure ?? signInMessage
   const isUnanswered = failure instanceof ApiError && failure.status === 0
-  const text = isUnanswered ? `${failure.message} ${NO_ANSWER}` : (failure?.message ?? told)
-  if (!text || shown === dismissed) return null
+  const text = isUnanswered
+    ? `${failure.message} ${NO_ANSWER}`
+    : (failure?.message ?? signInMessage)
+  if (!text || current === dismissed) return null
   return (
-    <Banner tone="error" onDismiss={() => setDismissed(shown)}>
+    <Banner tone="error" onDismiss={() => setDismissed(current)}>
       {hasMarkup(text) ? (
         <Suspense>
           <HtmlMessage html={text} />

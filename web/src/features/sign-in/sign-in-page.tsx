@@ -21,8 +21,8 @@ export function SignInPage() {
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
   usePreHydrationInput(form, { email: setEmail, password: setPassword })
-  const login = useAct((given: { email: string; password: string }) =>
-    signIn.signIn(given.email, given.password),
+  const login = useAct((credentials: { email: string; password: string }) =>
+    signIn.signIn(credentials.email, credentials.password),
   )
   const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state)
   // Stays true until the next page has loaded, a moment after the answer.

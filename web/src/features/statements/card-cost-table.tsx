@@ -13,7 +13,7 @@ interface Row extends Pick<CardCost, 'payments' | 'paid' | 'fees'> {
 }
 
 const rowsOf = (costs: readonly CardCost[]): Row[] => [
-  ...costs.map((one) => ({ ...one, label: `${schemeName(one.scheme)} ${one.funding}`.trim() })),
+  ...costs.map((cost) => ({ ...cost, label: `${schemeName(cost.scheme)} ${cost.funding}`.trim() })),
   ...(costs.length > 1 ? [{ ...sumOfCosts(costs), label: 'All cards', isSum: true as const }] : []),
 ]
 
@@ -25,14 +25,14 @@ interface CardCostTableProps {
 export function CardCostTable({ currency, costs }: CardCostTableProps) {
   const money = (
     header: string,
-    of: (row: Row) => number,
+    valueOf: (row: Row) => number,
     slot: 'meta' | 'amount',
   ): Column<Row> => ({
     header,
     slot,
     align: 'right',
     isNamedInCard: true,
-    cell: (row) => <MoneyText amount={of(row)} currency={currency} />,
+    cell: (row) => <MoneyText amount={valueOf(row)} currency={currency} />,
   })
   const columns: Column<Row>[] = [
     {

@@ -43,20 +43,29 @@ export function CardCosts() {
       >
         <ErrorBanner error={error} onRetry={() => void refetch()} />
         <ErrorBanner error={download.error} onDismiss={download.reset} />
-        {data && <Year of={data} onChoose={setYear} />}
+        {data && <YearCosts costs={data} onChoose={setYear} />}
       </Section>
     </div>
   )
 }
 
-function Year({ of, onChoose }: { of: Costs; onChoose: (year: number) => void }) {
-  const { year, years, firstDay, lastDay, isOver, costs } = of
+function YearCosts({
+  costs: yearCosts,
+  onChoose,
+}: {
+  costs: Costs
+  onChoose: (year: number) => void
+}) {
+  const { year, years, firstDay, lastDay, isOver, costs } = yearCosts
   return (
     <>
       <div className={classes['chooser']}>
         <SelectField
           label="Financial year"
-          options={years.map((one) => ({ value: String(one), label: `${one - 1}–${one}` }))}
+          options={years.map((endYear) => ({
+            value: String(endYear),
+            label: `${endYear - 1}–${endYear}`,
+          }))}
           value={String(year)}
           onChange={(text) => onChoose(Number(text))}
         />
@@ -67,8 +76,8 @@ function Year({ of, onChoose }: { of: Costs; onChoose: (year: number) => void })
         {!isOver && ' The year is not over yet: these are its figures so far.'}
       </p>
       {costs.length === 0 && <p className={classes['days']}>No card paid in this year.</p>}
-      {[...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, own]) => (
-        <CardCostTable key={currency} currency={currency} costs={own} />
+      {[...Map.groupBy(costs, ({ currency }) => currency)].map(([currency, currencyCosts]) => (
+        <CardCostTable key={currency} currency={currency} costs={currencyCosts} />
       ))}
     </>
   )

@@ -9,13 +9,14 @@ export const labelOf = ({ month, currency }: StatementMonth): string =>
   `${formatMonth(month)} · ${currency}`
 
 /** The month in the address, else the newest that is over, else the newest. */
-export function chosenOf(
+export function selectedMonth(
   months: readonly StatementMonth[],
   { month, currency }: StatementsSearch,
   today: string,
 ): StatementMonth | undefined {
-  const asked = months.find(
-    (one) => one.month === month && (currency === undefined || one.currency === currency),
+  const requested = months.find(
+    (candidate) =>
+      candidate.month === month && (currency === undefined || candidate.currency === currency),
   )
-  return asked ?? months.find((one) => one.month < today.slice(0, 7)) ?? months[0]
+  return requested ?? months.find((candidate) => candidate.month < today.slice(0, 7)) ?? months[0]
 }

@@ -14,16 +14,16 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 
 import classes from './statements.module.css'
 
-const amount = (
+const amountColumn = (
   header: string,
-  of: (invoice: FeeInvoice) => number,
+  valueOf: (invoice: FeeInvoice) => number,
   slot: 'meta' | 'amount' = 'meta',
 ): Column<FeeInvoice> => ({
   header,
   slot,
   align: 'right',
   isNamedInCard: slot === 'meta',
-  cell: (invoice) => <MoneyText amount={of(invoice)} currency={invoice.currency} />,
+  cell: (invoice) => <MoneyText amount={valueOf(invoice)} currency={invoice.currency} />,
 })
 
 /** The tax invoices for the fees; renders nothing until there is one. */
@@ -34,9 +34,9 @@ export function FeeInvoices() {
   const columns: Column<FeeInvoice>[] = [
     { header: 'Month', slot: 'who', cell: ({ month }) => formatMonth(month) },
     { header: 'Number', slot: 'meta', cell: ({ invoiceNumber }) => invoiceNumber },
-    amount('Fees', ({ fees }) => fees),
-    amount('GST', ({ gst }) => gst),
-    amount('Total', ({ total }) => total, 'amount'),
+    amountColumn('Fees', ({ fees }) => fees),
+    amountColumn('GST', ({ gst }) => gst),
+    amountColumn('Total', ({ total }) => total, 'amount'),
     {
       header: 'Tax invoice',
       slot: 'menu',

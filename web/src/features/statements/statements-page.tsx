@@ -11,7 +11,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import { BelowStatement } from './below-statement.tsx'
-import { chosenOf, keyOf, labelOf } from './chosen-statement.ts'
+import { selectedMonth, keyOf, labelOf } from './chosen-statement.ts'
 import { StatementView } from './statement-view.tsx'
 import classes from './statements.module.css'
 import type { StatementsSearch } from './statements-search.ts'
@@ -28,8 +28,8 @@ export function StatementsPage({ search }: { search: StatementsSearch }) {
     <Page title="Statements" back={<BackLink href={`/${slug}/payouts`}>Transfers</BackLink>}>
       <QueryBlock query={list} height={320} label="Loading your statements">
         {({ months, emails }) => {
-          const chosen = chosenOf(months, search, todayIn(timeZone))
-          if (!chosen)
+          const selected = selectedMonth(months, search, todayIn(timeZone))
+          if (!selected)
             return (
               <EmptyState isCard title="No statements yet">
                 Your first statement appears here with your first payment.
@@ -37,11 +37,14 @@ export function StatementsPage({ search }: { search: StatementsSearch }) {
             )
           return (
             <div className={classes['parts']}>
-              <StatementView key={keyOf(chosen)} month={chosen} title={labelOf(chosen)}>
+              <StatementView key={keyOf(selected)} month={selected} title={labelOf(selected)}>
                 <SelectField
                   label="Month"
-                  options={months.map((one) => ({ value: keyOf(one), label: labelOf(one) }))}
-                  value={keyOf(chosen)}
+                  options={months.map((option) => ({
+                    value: keyOf(option),
+                    label: labelOf(option),
+                  }))}
+                  value={keyOf(selected)}
                   onChange={show}
                 />
               </StatementView>

@@ -6,9 +6,9 @@ import * as z from 'zod/mini'
 
 import { across, emailAddress, trimmed, unless } from '#/lib/form/rules.ts'
 
-const limit = (text: string): number | null => (text === '' ? null : parseAmount(text))
+const parseLimit = (text: string): number | null => (text === '' ? null : parseAmount(text))
 
-const place = {
+const roleFields = {
   role: roleName,
   seesTransfers: z.boolean(),
   /** Dollars as typed; empty for the role's own limit. */
@@ -17,16 +17,16 @@ const place = {
 
 const limitRule = across<{ role: RoleName; refundLimit: string }>('refundLimit', (draft) =>
   unless(
-    !mayRefund(draft.role) || draft.refundLimit === '' || limit(draft.refundLimit) !== null,
+    !mayRefund(draft.role) || draft.refundLimit === '' || parseLimit(draft.refundLimit) !== null,
     'Please enter an amount',
   ),
 )
 
-export const roleForm = z.object(place).check(limitRule)
+export const roleForm = z.object(roleFields).check(limitRule)
 export type RoleDraft = z.infer<typeof roleForm>
 
 export const inviteForm = z
-  .object({ ...place, email: emailAddress(), firstName: trimmed, lastName: trimmed })
+  .object({ ...roleFields, email: emailAddress(), firstName: trimmed, lastName: trimmed })
   .check(limitRule)
 export type InviteDraft = z.infer<typeof inviteForm>
 
@@ -54,5 +54,5 @@ export const roleDraftOf = ({ role, grants, refundLimit }: TeamMember): RoleDraf
 export const toRole = ({ role, seesTransfers, refundLimit }: RoleDraft): MemberRole => ({
   role,
   ...(choosesTransfers(role) && seesTransfers && { grants: [PAYOUTS_READ] }),
-  ...(mayRefund(role) && { refundLimit: limit(refundLimit) }),
+  ...(mayRefund(role) && { refundLimit: parseLimit(refundLimit) }),
 })

@@ -10,7 +10,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { choosesTransfers, mayRefund, type RoleDraft } from './member-form.ts'
-import { whatRoleMay } from './what-role-may.ts'
+import { describeRole } from './what-role-may.ts'
 
 interface RoleFieldsProps {
   draft: RoleDraft
@@ -32,7 +32,7 @@ export function RoleFields({ draft, problems, onChange }: RoleFieldsProps) {
         options={options}
         value={draft.role}
         onChange={(role) => onChange({ role })}
-        hint={whatRoleMay(draft.role)}
+        hint={describeRole(draft.role)}
         problem={problems.role}
       />
       {choosesTransfers(draft.role) && (
@@ -58,6 +58,6 @@ export function RoleFields({ draft, problems, onChange }: RoleFieldsProps) {
 
 function limitHint(role: RoleName, currency: string): string {
   const { refundLimit } = ROLES[role]
-  const otherwise = refundLimit === undefined ? 'any amount' : formatMoney(refundLimit, currency)
-  return `In ${currency}. Empty: ${otherwise}.`
+  const defaultLimit = refundLimit === undefined ? 'any amount' : formatMoney(refundLimit, currency)
+  return `In ${currency}. Empty: ${defaultLimit}.`
 }

@@ -3,7 +3,7 @@ import { ROLE_NAMES, ROLES } from '@paydeck/contract/access/roles'
 
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
 
-import { whatRoleMay } from './what-role-may.ts'
+import { describeRole } from './what-role-may.ts'
 import classes from './team.module.css'
 
 const NAMES = Object.keys(PERMISSIONS) as Permission[]
@@ -17,7 +17,7 @@ export function RolesTable() {
         {ROLE_NAMES.map((role) => (
           <div key={role}>
             <dt>{ROLES[role].label}</dt>
-            <dd>{whatRoleMay(role)}</dd>
+            <dd>{describeRole(role)}</dd>
           </div>
         ))}
       </dl>

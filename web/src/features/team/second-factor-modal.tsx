@@ -18,27 +18,27 @@ const OPTIONS: { value: SecondFactorOf; label: string; hint: string }[] = [
 ]
 
 interface SecondFactorModalProps {
-  askedOf: SecondFactorOf
+  requiredFor: SecondFactorOf
   onClose: () => void
 }
 
-export function SecondFactorModal({ askedOf, onClose }: SecondFactorModalProps) {
+export function SecondFactorModal({ requiredFor, onClose }: SecondFactorModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(teamMutations.askSecondFactor(merchantId))
-  const [chosen, setChosen] = useState(askedOf)
+  const [selected, setSelected] = useState(requiredFor)
   return (
     <FormModal
       title="Who needs two-factor sign-in"
       mutation={save}
-      onSubmit={() => save.mutate(chosen, { onSuccess: onClose })}
+      onSubmit={() => save.mutate(selected, { onSuccess: onClose })}
       onClose={onClose}
-      isDisabled={chosen === askedOf}
+      isDisabled={selected === requiredFor}
     >
       <RadioGroup
         label="Ask for a code as well as the password"
         options={OPTIONS}
-        value={chosen}
-        onChange={setChosen}
+        value={selected}
+        onChange={setSelected}
       />
       <p>
         People who need it and do not have it set it up when they next sign in. People who are

@@ -13,7 +13,7 @@ import { memberName } from './member-name.ts'
 import { SecondFactorModal } from './second-factor-modal.tsx'
 import classes from './team.module.css'
 
-const WORDS: Readonly<Record<SecondFactorOf, string>> = {
+const RULE_TEXTS: Readonly<Record<SecondFactorOf, string>> = {
   no_one: 'Everyone decides for themselves whether to sign in with a code as well.',
   short_passwords:
     'People with a password of fewer than twelve characters must sign in with a code as well.',
@@ -26,7 +26,7 @@ export function SecondFactorSection({ members }: { members: TeamMember[] }) {
   const isOwner = useCan()('ownership:manage')
   const rule = useQuery(secondFactorRule(merchantId))
   const [isOpen, setOpen] = useState(false)
-  const lacking = members.filter(
+  const missing = members.filter(
     ({ state, hasSecondFactor }) => state === 'active' && !hasSecondFactor,
   )
   return (
@@ -42,16 +42,16 @@ export function SecondFactorSection({ members }: { members: TeamMember[] }) {
       }
     >
       <ErrorBanner error={rule.error} onRetry={() => void rule.refetch()} />
-      {rule.data && <p className={classes['rule']}>{WORDS[rule.data.askedOf]}</p>}
-      <p className={classes['muted']}>{lackingText(lacking)}</p>
+      {rule.data && <p className={classes['rule']}>{RULE_TEXTS[rule.data.askedOf]}</p>}
+      <p className={classes['muted']}>{missingText(missing)}</p>
       {rule.data && isOpen && (
-        <SecondFactorModal askedOf={rule.data.askedOf} onClose={() => setOpen(false)} />
+        <SecondFactorModal requiredFor={rule.data.askedOf} onClose={() => setOpen(false)} />
       )}
     </Section>
   )
 }
 
-function lackingText(lacking: TeamMember[]): string {
-  if (lacking.length === 0) return 'Everyone who has joined has it on.'
-  return `Not using it yet: ${lacking.map(memberName).join(', ')}.`
+function missingText(missing: TeamMember[]): string {
+  if (missing.length === 0) return 'Everyone who has joined has it on.'
+  return `Not using it yet: ${missing.map(memberName).join(', ')}.`
 }

@@ -58,8 +58,8 @@ function ruleText({ refundsOver, bankChanges }: ApprovalRule, currency: string):
     return bankChanges
       ? 'Changes to bank accounts and to the transfer schedule wait until a second person approves them.'
       : 'Nothing needs a second person.'
-  const what = bankChanges
+  const subject = bankChanges
     ? `${refunds} and changes to bank accounts and to the transfer schedule`
     : refunds
-  return `${what} wait until a second person approves them.`
+  return `${subject} wait until a second person approves them.`
 }

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@paydeck/contract/calls/team'
 
-export interface ChosenAct {
-  act: 'change' | 'resend' | 'remove'
+export interface TeamAction {
+  name: 'change' | 'resend' | 'remove'
   member: TeamMember
 }
 
@@ -12,27 +12,27 @@ export interface Viewer {
   isOwner: boolean
 }
 
-interface OfferedAct {
-  act: ChosenAct['act']
+interface MenuAction {
+  name: TeamAction['name']
   label: string
   disabledReason?: string
 }
 
 /** The actions on a member; refused ones are shown with the reason. */
-export function actsOn(
+export function actionsFor(
   { email, role, state }: Pick<TeamMember, 'email' | 'role' | 'state'>,
   viewer: Viewer,
-): OfferedAct[] {
-  const reason = refusalOf({ email, role }, viewer)
-  const refused = reason === null ? {} : { disabledReason: reason }
+): MenuAction[] {
+  const reason = disabledReasonOf({ email, role }, viewer)
+  const disabled = reason === null ? {} : { disabledReason: reason }
   return [
-    { act: 'change', label: 'Change role', ...refused },
-    ...(state === 'invited' ? [{ act: 'resend', label: 'Send invitation again' } as const] : []),
-    { act: 'remove', label: 'Remove', ...refused },
+    { name: 'change', label: 'Change role', ...disabled },
+    ...(state === 'invited' ? [{ name: 'resend', label: 'Send invitation again' } as const] : []),
+    { name: 'remove', label: 'Remove', ...disabled },
   ]
 }
 
-function refusalOf(
+function disabledReasonOf(
   { email, role }: Pick<TeamMember, 'email' | 'role'>,
   viewer: Viewer,
 ): string | null {

@@ -12,7 +12,7 @@ import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import { mayRefund } from './member-form.ts'
 import { memberName } from './member-name.ts'
-import { actsOn, type ChosenAct, type Viewer } from './team-acts.ts'
+import { actionsFor, type TeamAction, type Viewer } from './team-acts.ts'
 import classes from './team.module.css'
 
 const STATES: Readonly<Record<TeamMember['state'], { tone: Tone; label: string }>> = {
@@ -21,11 +21,11 @@ const STATES: Readonly<Record<TeamMember['state'], { tone: Tone; label: string }
   disabled: { tone: 'unpaid', label: 'shut out' },
 }
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   currency: string
   viewer: Viewer
-  onAct: (chosen: ChosenAct) => void
+  onAction: (action: TeamAction) => void
 }
 
 /** Empty if the role has no refunds, or any amount may be refunded. */
@@ -45,7 +45,12 @@ function Person({ member, isViewer }: { member: TeamMember; isViewer: boolean })
   )
 }
 
-export const teamColumns = ({ timeZone, currency, viewer, onAct }: Place): Column<TeamMember>[] => [
+export const teamColumns = ({
+  timeZone,
+  currency,
+  viewer,
+  onAction,
+}: ColumnOptions): Column<TeamMember>[] => [
   {
     header: 'Person',
     slot: 'amount',
@@ -88,10 +93,10 @@ export const teamColumns = ({ timeZone, currency, viewer, onAct }: Place): Colum
     cell: (member) => (
       <RowMenu
         label={`Actions for ${memberName(member)}`}
-        actions={actsOn(member, viewer).map(({ act, ...action }) => ({
+        actions={actionsFor(member, viewer).map(({ name, ...action }) => ({
           ...action,
-          isDangerous: act === 'remove',
-          onClick: () => onAct({ act, member }),
+          isDangerous: name === 'remove',
+          onClick: () => onAction({ name, member }),
         }))}
       />
     ),

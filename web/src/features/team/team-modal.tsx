@@ -2,17 +2,17 @@ import { ChangeRoleModal } from './change-role-modal.tsx'
 import { InviteModal } from './invite-modal.tsx'
 import { RemoveModal } from './remove-modal.tsx'
 import { ResendModal } from './resend-modal.tsx'
-import type { ChosenAct } from './team-acts.ts'
+import type { TeamAction } from './team-acts.ts'
 
 const MODALS = { change: ChangeRoleModal, resend: ResendModal, remove: RemoveModal } as const
 
 interface TeamModalProps {
-  open: ChosenAct | 'invite'
+  open: TeamAction | 'invite'
   onClose: () => void
 }
 
 export function TeamModal({ open, onClose }: TeamModalProps) {
   if (open === 'invite') return <InviteModal onClose={onClose} />
-  const Modal = MODALS[open.act]
+  const Modal = MODALS[open.name]
   return <Modal member={open.member} onClose={onClose} />
 }

@@ -8,17 +8,17 @@ import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
-import type { ChosenAct } from './team-acts.ts'
+import type { TeamAction } from './team-acts.ts'
 import { TeamModal } from './team-modal.tsx'
 import { TeamRules } from './team-rules.tsx'
 import { TeamTable } from './team-table.tsx'
 
-const asInvitation = (asked: string | undefined) => (asked === 'invite' ? asked : null)
+const inviteFor = (requested: string | undefined) => (requested === 'invite' ? requested : null)
 
 export function TeamPage() {
   const { merchantId, slug } = useSession()
   const people = useQuery(team(merchantId))
-  const { open, setOpen, close } = useAskedAct<ChosenAct | 'invite'>(asInvitation)
+  const { open, setOpen, close } = useAskedAct<TeamAction | 'invite'>(inviteFor)
   return (
     <Page
       title="Team"
@@ -30,7 +30,7 @@ export function TeamPage() {
       }
     >
       <QueryBlock query={people} height={160}>
-        {(members) => <TeamTable members={members} isBusy={people.isFetching} onAct={setOpen} />}
+        {(members) => <TeamTable members={members} isBusy={people.isFetching} onAction={setOpen} />}
       </QueryBlock>
       <TeamRules members={people.data} />
       {open !== null && <TeamModal open={open} onClose={close} />}

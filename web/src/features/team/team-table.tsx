@@ -5,24 +5,24 @@ import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-import type { ChosenAct } from './team-acts.ts'
+import type { TeamAction } from './team-acts.ts'
 import { teamColumns } from './team-columns.tsx'
 import classes from './team.module.css'
 
 interface TeamTableProps {
   members: readonly TeamMember[]
   isBusy: boolean
-  onAct: (act: ChosenAct) => void
+  onAction: (action: TeamAction) => void
 }
 
-export function TeamTable({ members, isBusy, onAct }: TeamTableProps) {
+export function TeamTable({ members, isBusy, onAction }: TeamTableProps) {
   const { timeZone, email, merchantTradingCountry } = useSession()
   const isOwner = useCan()('ownership:manage')
   const columns = teamColumns({
     timeZone,
     currency: currencyOf(merchantTradingCountry),
     viewer: { email, isOwner },
-    onAct,
+    onAction,
   })
   return (
     <div className={classes['people']}>

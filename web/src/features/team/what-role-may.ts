@@ -4,9 +4,9 @@ import { ROLES, type RoleName } from '@paydeck/contract/access/roles'
 const READS = /^view /
 
 /** What a role may do besides viewing, as a sentence. */
-export function whatRoleMay(role: RoleName): string {
-  const acts = [...ROLES[role].permissions]
+export function describeRole(role: RoleName): string {
+  const actions = [...ROLES[role].permissions]
     .map((name: Permission) => PERMISSIONS[name])
     .filter((text) => !READS.test(text))
-  return acts.length === 0 ? 'Can look, but not change anything.' : `May ${acts.join(', ')}.`
+  return actions.length === 0 ? 'Can look, but not change anything.' : `May ${actions.join(', ')}.`
 }

@@ -13,22 +13,24 @@ type Kind = Attention['kind']
 
 const MAX_COUNT = 1000
 
-const amountOf = (count: number, one: string, more = `${one}s`): string =>
-  count < MAX_COUNT ? counted(count, one, more) : `${MAX_COUNT.toLocaleString('en-AU')}+ ${more}`
+const countText = (count: number, singular: string, plural = `${singular}s`): string =>
+  count < MAX_COUNT
+    ? counted(count, singular, plural)
+    : `${MAX_COUNT.toLocaleString('en-AU')}+ ${plural}`
 
 const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
-  hold_expires: (count) => `Capture or cancel ${amountOf(count, 'held payment')}`,
-  dispute_open: (count) => `Answer ${amountOf(count, 'dispute')}`,
-  inquiry_open: (count) => `Answer ${amountOf(count, 'inquiry', 'inquiries')} from banks`,
-  fraud_warned: (count) => `Check ${amountOf(count, 'payment')} reported as possible fraud`,
-  verification_open: (count) => `Decide on ${amountOf(count, 'card verification')}`,
-  instalment_overdue: (count) => `${amountOf(count, 'payment plan')} overdue`,
-  request_unpaid: (count) => `${amountOf(count, 'order')} unpaid for over a week`,
-  webhook_failing: (count) => `${amountOf(count, 'webhook')} failing`,
-  proposal_open: (count) => `Decide on ${amountOf(count, 'proposal')} from your programs`,
-  approval_open: (count) => `Approve or decline ${amountOf(count, 'request')} from your team`,
-  deposit_open: (count) => `Match ${amountOf(count, 'deposit')} on your bank statement`,
-  transfer_missing: (count) => `${amountOf(count, 'transfer')} not on your bank statement`,
+  hold_expires: (count) => `Capture or cancel ${countText(count, 'held payment')}`,
+  dispute_open: (count) => `Answer ${countText(count, 'dispute')}`,
+  inquiry_open: (count) => `Answer ${countText(count, 'inquiry', 'inquiries')} from banks`,
+  fraud_warned: (count) => `Check ${countText(count, 'payment')} reported as possible fraud`,
+  verification_open: (count) => `Decide on ${countText(count, 'card verification')}`,
+  instalment_overdue: (count) => `${countText(count, 'payment plan')} overdue`,
+  request_unpaid: (count) => `${countText(count, 'order')} unpaid for over a week`,
+  webhook_failing: (count) => `${countText(count, 'webhook')} failing`,
+  proposal_open: (count) => `Decide on ${countText(count, 'proposal')} from your programs`,
+  approval_open: (count) => `Approve or decline ${countText(count, 'request')} from your team`,
+  deposit_open: (count) => `Match ${countText(count, 'deposit')} on your bank statement`,
+  transfer_missing: (count) => `${countText(count, 'transfer')} not on your bank statement`,
 }
 
 /** Whether the deadline is a due date or an expiry. */
@@ -47,11 +49,15 @@ export function attentionText(
   { today, timeZone }: { today: string; timeZone: string },
 ): AttentionText {
   const title = TITLES[kind](count)
-  const what = DEADLINES[kind]
-  if (deadline !== null && what !== undefined) {
+  const deadlineKind = DEADLINES[kind]
+  if (deadline !== null && deadlineKind !== undefined) {
     const when = whenDay(localDay(new Date(deadline), timeZone), today)
-    if (count > 1) return { title, note: `The first ${what === 'due' ? 'is due' : what} ${when}` }
-    return { title, note: `${what === 'due' ? 'Due' : 'Expires'} ${when}` }
+    if (count > 1)
+      return {
+        title,
+        note: `The first ${deadlineKind === 'due' ? 'is due' : deadlineKind} ${when}`,
+      }
+    return { title, note: `${deadlineKind === 'due' ? 'Due' : 'Expires'} ${when}` }
   }
   if (since === null) return { title, note: '' }
   return { title, note: `${count > 1 ? 'The oldest from' : 'Since'} ${dayNear(since, today)}` }

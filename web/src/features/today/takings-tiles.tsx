@@ -35,11 +35,11 @@ export function TakingsTiles({ takings: { totals, currency }, open, hrefOf }: Ta
 
 function Change({ total, currency }: { total: Total; currency: string }) {
   const { taken, before } = total
-  const words = formatChange(taken, before)
-  const was = `was ${formatMoney(before, currency)}`
+  const changeText = formatChange(taken, before)
+  const beforeText = `was ${formatMoney(before, currency)}`
   return (
     <span className={classes['change']} data-way={taken < before ? 'down' : 'up'}>
-      {words === null || before === 0 ? was : `${words}, ${was}`}
+      {changeText === null || before === 0 ? beforeText : `${changeText}, ${beforeText}`}
     </span>
   )
 }

@@ -12,8 +12,8 @@ const TodayBrief = lazy(async () => ({
 /** The day's summary above the orders, for brands without an overview. */
 export function TodayAbove() {
   const { pages } = useBrand()
-  const may = useCan()(PAGE_NEEDS.payments)
-  if (pages.has('home') || !may) return null
+  const maySeePayments = useCan()(PAGE_NEEDS.payments)
+  if (pages.has('home') || !maySeePayments) return null
   return (
     <Suspense fallback={<LoadingBlock height={220} isCard />}>
       <TodayBrief />

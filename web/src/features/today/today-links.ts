@@ -29,41 +29,41 @@ const STATUSES: Partial<Record<Attention['kind'], Omit<Narrowed, keyof Days>>> =
   instalment_overdue: { status: 'accepted', type: 'plan' },
 }
 
-interface Place {
+interface LinkContext {
   slug: string
   orders: string
   /** The local day. */
   today: string
 }
 
-type Href = (line: Attention, place: Place) => string
+type Href = (line: Attention, context: LinkContext) => string
 
 /** The single record to answer, or the list of all in that state. */
-const answered =
+const disputeHref =
   (state: DisputeState): Href =>
   ({ count, firstId }, { slug }) =>
     `/${slug}/disputes${writeQuery(count === 1 ? { dispute: firstId } : { state })}`
 
 /** Kinds that do not link to the payments. */
-const OWN: Partial<Record<Attention['kind'], Href>> = {
+const HREFS: Partial<Record<Attention['kind'], Href>> = {
   webhook_failing: ({ firstId }, { slug }) => `/${slug}/api${writeQuery({ webhook: firstId })}`,
   deposit_open: ({ firstId }, { slug }) => linksOf(slug).bankLines(firstId),
   transfer_missing: ({ firstId }, { slug }) => linksOf(slug).bankLines(firstId),
   request_unpaid: ({ count, firstId }, { slug, orders }) =>
     `/${slug}/${orders}${writeQuery(count === 1 ? { order: firstId } : { status: 'created' })}`,
-  dispute_open: answered('needs_response'),
-  inquiry_open: answered('inquiry'),
+  dispute_open: disputeHref('needs_response'),
+  inquiry_open: disputeHref('inquiry'),
   proposal_open: (_line, { slug }) => `/${slug}/connections`,
   approval_open: (_line, { slug }) => `/${slug}/approvals`,
 }
 
 /** A single record opens; several open their list, or the most urgent one if no list has only them. */
-export function attentionHref(line: Attention, place: Place): string {
+export function attentionHref(line: Attention, context: LinkContext): string {
   const { kind, count, firstId, since } = line
-  const own = OWN[kind]
-  if (own) return own(line, place)
-  const links = linksOf(place.slug)
+  const hrefFor = HREFS[kind]
+  if (hrefFor) return hrefFor(line, context)
+  const links = linksOf(context.slug)
   const narrowed = STATUSES[kind]
   if (count === 1 || narrowed === undefined || since === null) return links.payment(firstId)
-  return links.payments({ from: since, to: place.today, ...narrowed })
+  return links.payments({ from: since, to: context.today, ...narrowed })
 }

@@ -10,16 +10,16 @@ import {
 } from '#/entities/today/today-format.ts'
 
 /** `to` is what the part links to. */
-export type Part = { text: string; to?: 'takings' | 'week' | 'transfer' | 'attention' }
+export type SentencePart = { text: string; to?: 'takings' | 'week' | 'transfer' | 'attention' }
 
 /** The number of lines in "Needs attention": those of the answer, and the blocked transfers that need a person. */
 export const needsOf = ({ attention, blocks }: Pick<Today, 'attention' | 'blocks'>): number =>
   attention.length + blocks.filter((block) => blockAct(block) !== null).length
 
 /** The day in one sentence with money in it. */
-export function todaySentence(today: Today): Part[] {
+export function todaySentence(today: Today): SentencePart[] {
   return [
-    ...takenText(today),
+    ...takingsText(today),
     ...transferText(today),
     { text: '; ' },
     needsText(needsOf(today)),
@@ -27,7 +27,7 @@ export function todaySentence(today: Today): Part[] {
   ]
 }
 
-function takenText({ takings, today }: Today): Part[] {
+function takingsText({ takings, today }: Today): SentencePart[] {
   const days = takings.map(({ currency, totals }) => ({
     currency,
     ...(totals.find(({ period }) => period === 'day') ?? { taken: 0, before: 0 }),
@@ -38,10 +38,10 @@ function takenText({ takings, today }: Today): Part[] {
   const { taken, before, currency } = first
   const lastTime = `this time last ${weekdayOf(today)}`
   const amounts = days
-    .filter((one) => one.taken !== 0)
-    .flatMap((one, at): Part[] => [
-      { text: at === 0 ? '' : ' and ' },
-      { text: formatMoneyShort(one.taken, one.currency, one.currency !== currency), to: 'takings' },
+    .filter((day) => day.taken !== 0)
+    .flatMap((day, index): SentencePart[] => [
+      { text: index === 0 ? '' : ' and ' },
+      { text: formatMoneyShort(day.taken, day.currency, day.currency !== currency), to: 'takings' },
     ])
   if (taken < 0)
     return [
@@ -61,7 +61,7 @@ function takenText({ takings, today }: Today): Part[] {
 }
 
 /** For a day with nothing taken, and nothing by this time last week. */
-function thisWeek({ totals, currency }: Today['takings'][number]): Part[] {
+function thisWeek({ totals, currency }: Today['takings'][number]): SentencePart[] {
   const week = totals.find(({ period }) => period === 'week')?.taken ?? 0
   return week > 0
     ? [
@@ -79,7 +79,7 @@ function comparedText(taken: number, before: number, lastTime: string): string {
 }
 
 /** The next transfer to arrive, or why there is none. */
-function transferText({ transfers, blocks, takings, today }: Today): Part[] {
+function transferText({ transfers, blocks, takings, today }: Today): SentencePart[] {
   if (transfers === null) return []
   const coming = [...transfers.underWay, ...transfers.next]
     .flatMap(({ amount, currency, arrivesOn }) =>
@@ -109,7 +109,7 @@ const WAITS: Readonly<Record<PayoutBlock['reason'], string>> = {
   balance_owed: 'payments first cover a balance below zero',
 }
 
-function needsText(count: number): Part {
+function needsText(count: number): SentencePart {
   if (count === 0) return { text: 'nothing needs you' }
   const text = count === 1 ? '1 thing needs you' : `${count} things need you`
   return { text, to: 'attention' }

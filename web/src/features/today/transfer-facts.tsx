@@ -22,17 +22,21 @@ interface TransferFactsProps {
 /** A currency's transfers, the next to arrive in large: when and where, or why there is none. */
 export function TransferFacts({ currency, transfers, blocks }: TransferFactsProps) {
   const { timeZone } = useSession()
-  const own = (one: { currency: string }) => one.currency === currency
-  const next = transfers.next.find(own)
-  const underWay = transfers.underWay.filter(own).toSorted(byArrival)
+  const isOwnCurrency = (item: { currency: string }) => item.currency === currency
+  const next = transfers.next.find(isOwnCurrency)
+  const underWay = transfers.underWay.filter(isOwnCurrency).toSorted(byArrival)
   const first = underWay.find(({ arrivesOn }) => arrivesOn !== null)
-  const block = blocks.find(own)
+  const block = blocks.find(isOwnCurrency)
   return (
     <>
       {underWay.map((transfer) => (
-        <UnderWay key={transfer.payoutId} transfer={transfer} isFirst={transfer === first} />
+        <TransferOnItsWay
+          key={transfer.payoutId}
+          transfer={transfer}
+          isFirst={transfer === first}
+        />
       ))}
-      {next && (first ? <Then next={next} /> : <Next next={next} />)}
+      {next && (first ? <FollowingTransfer next={next} /> : <UpcomingTransfer next={next} />)}
       {!next && (
         <p className={classes['why']}>
           {block ? waitText(block, timeZone) : noneText(underWay.length > 0)}
@@ -57,7 +61,7 @@ const longDay = (day: string): string => `${weekdayOf(day)} ${formatCalendarDay(
 const accountOf = (last4: string | null): string =>
   last4 === null ? 'your bank account' : `account ••••\u00A0${last4}`
 
-function Next({ next }: { next: NextTransfer }) {
+function UpcomingTransfer({ next }: { next: NextTransfer }) {
   return (
     <>
       <p className={classes['amount']}>
@@ -74,7 +78,7 @@ function Next({ next }: { next: NextTransfer }) {
 }
 
 /** The transfer after one that is on its way. */
-function Then({ next }: { next: NextTransfer }) {
+function FollowingTransfer({ next }: { next: NextTransfer }) {
   return (
     <div className={classes['underWay']}>
       Then <MoneyText amount={next.amount} currency={next.currency} />, arrives{' '}
@@ -91,7 +95,7 @@ interface UnderWayProps {
   isFirst: boolean
 }
 
-function UnderWay({ transfer, isFirst }: UnderWayProps) {
+function TransferOnItsWay({ transfer, isFirst }: UnderWayProps) {
   const { slug } = useSession()
   const can = useCan()
   const { payoutId, amount, currency, arrivesOn, accountNumberLast4 } = transfer

@@ -2,19 +2,19 @@ import type { Webhook } from '@paydeck/contract/calls/webhooks'
 
 import { Button } from '#/ui/controls/button.tsx'
 
-import { actionsOf, type ChosenAction } from './webhook-actions.ts'
+import { actionsOf, type OpenAction } from './webhook-actions.ts'
 
-interface ActButtonsProps {
+interface WebhookButtonsProps {
   webhook: Webhook
-  onAction: (act: ChosenAction['act']) => void
+  onAction: (action: OpenAction['name']) => void
 }
 
-export const ActButtons = ({ webhook, onAction }: ActButtonsProps) =>
-  actionsOf(webhook).map(({ act, label }) => (
+export const WebhookButtons = ({ webhook, onAction }: WebhookButtonsProps) =>
+  actionsOf(webhook).map(({ name: action, label }) => (
     <Button
-      key={act}
-      variant={act === 'delete' ? 'danger' : 'default'}
-      onClick={() => onAction(act)}
+      key={action}
+      variant={action === 'delete' ? 'danger' : 'default'}
+      onClick={() => onAction(action)}
     >
       {label}
     </Button>

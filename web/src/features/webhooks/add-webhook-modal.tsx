@@ -12,7 +12,10 @@ import { WebhookFields } from './webhook-fields.tsx'
 export function AddWebhookModal({ onClose }: { onClose: () => void }) {
   const { merchantId } = useSession()
   const create = useMutation(webhookMutations.create(merchantId))
-  const { draft, problems, change, submit, shown, onError } = useWebhookForm(EMPTY_WEBHOOK, create)
+  const { draft, problems, change, submit, mutation, onError } = useWebhookForm(
+    EMPTY_WEBHOOK,
+    create,
+  )
   if (create.data)
     return (
       <SecretStep secret={create.data.secret} onDone={onClose}>
@@ -24,7 +27,7 @@ export function AddWebhookModal({ onClose }: { onClose: () => void }) {
   return (
     <FormModal
       title="Add webhook"
-      mutation={shown}
+      mutation={mutation}
       onSubmit={send}
       onClose={onClose}
       submitLabel="Add webhook"

@@ -21,7 +21,7 @@ export function EditWebhookModal({ webhook, onClose }: EditWebhookModalProps) {
   const save = useMutation(webhookMutations.change(merchantId, webhook.webhookId))
   // Fixed at opening: a refetch must not change the version the edit began from.
   const [before] = useState(webhook)
-  const { draft, problems, change, submit, shown, onError } = useWebhookForm(before, save)
+  const { draft, problems, change, submit, mutation, onError } = useWebhookForm(before, save)
   const send = () =>
     submit((values) => {
       const changes = webhookChanges(before, values)
@@ -29,7 +29,7 @@ export function EditWebhookModal({ webhook, onClose }: EditWebhookModalProps) {
       else save.mutate(changes, { onSuccess: onClose, onError })
     })
   return (
-    <FormModal title="Edit webhook" mutation={shown} onSubmit={send} onClose={onClose}>
+    <FormModal title="Edit webhook" mutation={mutation} onSubmit={send} onClose={onClose}>
       <WebhookFields draft={draft} problems={problems} onChange={change} />
     </FormModal>
   )

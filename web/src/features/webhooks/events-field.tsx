@@ -7,13 +7,13 @@ import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import classes from './webhooks.module.css'
 
 interface EventsFieldProps {
-  chosen: readonly WebhookEvent[]
+  selected: readonly WebhookEvent[]
   problem: string | null | undefined
   onChoose: (event: WebhookEvent, isChosen: boolean) => void
   onChooseAll: () => void
 }
 
-export function EventsField({ chosen, problem, onChoose, onChooseAll }: EventsFieldProps) {
+export function EventsField({ selected, problem, onChoose, onChooseAll }: EventsFieldProps) {
   const id = useId()
   return (
     <fieldset className={classes['events']} aria-describedby={problem ? id : undefined}>
@@ -27,7 +27,7 @@ export function EventsField({ chosen, problem, onChoose, onChooseAll }: EventsFi
             key={event}
             label={EVENT_LABELS[event]}
             hint={event}
-            isChecked={chosen.includes(event)}
+            isChecked={selected.includes(event)}
             aria-invalid={problem ? true : undefined}
             onChange={(isChosen) => onChoose(event, isChosen)}
           />

@@ -9,7 +9,7 @@ import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 import classes from './webhooks.module.css'
 
-const WORDS = {
+const MODAL_TEXTS = {
   active: {
     title: 'Suspend this webhook?',
     confirm: 'Suspend',
@@ -37,21 +37,21 @@ export function SwitchWebhookModal({ webhook, onClose }: SwitchWebhookModalProps
   const { merchantId } = useSession()
   const change = useMutation(webhookMutations.change(merchantId, webhook.webhookId))
   // Fixed at opening: the webhook behind the modal changes before the success message.
-  const [words] = useState(WORDS[webhook.status])
+  const [texts] = useState(MODAL_TEXTS[webhook.status])
   return (
     <ConfirmModal
-      title={words.title}
-      confirmLabel={words.confirm}
+      title={texts.title}
+      confirmLabel={texts.confirm}
       mutation={change}
-      onConfirm={() => change.mutate({ status: words.to })}
+      onConfirm={() => change.mutate({ status: texts.to })}
       onClose={onClose}
-      success={words.success}
+      success={texts.success}
     >
       <p className={classes['sentence']}>
         <strong>
           <WebAddress value={webhook.url} />
         </strong>{' '}
-        {words.effect}
+        {texts.effect}
       </p>
     </ConfirmModal>
   )

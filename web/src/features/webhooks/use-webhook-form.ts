@@ -14,19 +14,19 @@ interface Save {
 /** Server errors about the address appear at its field, all others above the form. */
 export function useWebhookForm(initial: WebhookDraft, save: Save) {
   const { draft, problems, change, submit } = useForm(webhookForm, initial)
-  const refusal = save.error?.fields['url']
+  const urlError = save.error?.fields['url']
   return {
     draft,
-    problems: { ...problems, url: problems.url ?? refusal },
+    problems: { ...problems, url: problems.url ?? urlError },
     change: (changed: Partial<WebhookDraft>) => {
       // The error was about the previous address.
-      if (changed.url !== undefined && refusal !== undefined) save.reset()
+      if (changed.url !== undefined && urlError !== undefined) save.reset()
       change(changed)
     },
     submit,
-    shown: {
+    mutation: {
       isPending: save.isPending,
-      error: refusal === undefined ? save.error : null,
+      error: urlError === undefined ? save.error : null,
       reset: save.reset,
     },
     onError: (failure: ApiError) => {

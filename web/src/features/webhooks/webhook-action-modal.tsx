@@ -3,7 +3,7 @@ import { EditWebhookModal } from './edit-webhook-modal.tsx'
 import { RenewSecretModal } from './renew-secret-modal.tsx'
 import { SwitchWebhookModal } from './switch-webhook-modal.tsx'
 import { TestWebhookModal } from './send-test/test-webhook-modal.tsx'
-import type { ChosenAction } from './webhook-actions.ts'
+import type { OpenAction } from './webhook-actions.ts'
 
 const MODALS = {
   test: TestWebhookModal,
@@ -14,11 +14,11 @@ const MODALS = {
 } as const
 
 interface WebhookActionModalProps {
-  chosen: ChosenAction
+  action: OpenAction
   onClose: () => void
 }
 
-export function WebhookActionModal({ chosen, onClose }: WebhookActionModalProps) {
-  const Modal = MODALS[chosen.act]
-  return <Modal webhook={chosen.webhook} onClose={onClose} />
+export function WebhookActionModal({ action, onClose }: WebhookActionModalProps) {
+  const Modal = MODALS[action.name]
+  return <Modal webhook={action.webhook} onClose={onClose} />
 }

@@ -9,17 +9,21 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 import { WebAddress } from '#/ui/controls/web-address.tsx'
 
-import { actionsOf, type ChosenAction } from './webhook-actions.ts'
+import { actionsOf, type OpenAction } from './webhook-actions.ts'
 import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import classes from './webhooks.module.css'
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   link: (webhook: ListedWebhook, children: ReactNode) => ReactNode
-  onAction: (chosen: ChosenAction) => void
+  onAction: (action: OpenAction) => void
 }
 
-export const webhookColumns = ({ timeZone, link, onAction }: Place): Column<ListedWebhook>[] => [
+export const webhookColumns = ({
+  timeZone,
+  link,
+  onAction,
+}: ColumnOptions): Column<ListedWebhook>[] => [
   {
     header: 'Address',
     slot: 'amount',
@@ -61,10 +65,10 @@ export const webhookColumns = ({ timeZone, link, onAction }: Place): Column<List
     cell: (webhook) => (
       <RowMenu
         label={`Actions for ${webhook.url}`}
-        actions={actionsOf(webhook).map(({ act, label }) => ({
+        actions={actionsOf(webhook).map(({ name, label }) => ({
           label,
-          isDangerous: act === 'delete',
-          onClick: () => onAction({ act, webhook }),
+          isDangerous: name === 'delete',
+          onClick: () => onAction({ name, webhook }),
         }))}
       />
     ),

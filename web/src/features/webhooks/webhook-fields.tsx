@@ -31,7 +31,7 @@ export function WebhookFields({ draft, problems, onChange }: WebhookFieldsProps)
         onChange={(url) => onChange({ url })}
       />
       <EventsField
-        chosen={draft.events}
+        selected={draft.events}
         problem={problems.events}
         onChoose={(event, isChosen) => onChange({ events: withEvent(draft, event, isChosen) })}
         onChooseAll={() => onChange({ events: [...WEBHOOK_EVENTS] })}

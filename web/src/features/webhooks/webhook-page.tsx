@@ -3,7 +3,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
-import { ActButtons } from './act-buttons.tsx'
+import { WebhookButtons } from './act-buttons.tsx'
 import { DeliveriesLog } from './deliveries/deliveries-log.tsx'
 import { hostOf } from './host-of.ts'
 import { NoWebhook } from './no-webhook.tsx'
@@ -14,9 +14,16 @@ import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import type { WebhookSearch } from './deliveries/webhooks-search.ts'
 
 export function WebhookPage({ search }: { search: WebhookSearch }) {
-  const { data, error, refetch, webhook, chosen, setChosen, listHref, close } = useOpenWebhook(
-    search.webhook,
-  )
+  const {
+    data,
+    error,
+    refetch,
+    webhook,
+    action: openAction,
+    setAction,
+    listHref,
+    close,
+  } = useOpenWebhook(search.webhook)
   const back = <BackLink href={listHref}>Back to API Keys</BackLink>
 
   if (data && !webhook) return <NoWebhook webhookId={search.webhook} back={back} />
@@ -26,7 +33,9 @@ export function WebhookPage({ search }: { search: WebhookSearch }) {
       note={webhook && <WebhookStatusBadge status={webhook.status} />}
       back={back}
       actions={
-        webhook && <ActButtons webhook={webhook} onAction={(act) => setChosen({ act, webhook })} />
+        webhook && (
+          <WebhookButtons webhook={webhook} onAction={(name) => setAction({ name, webhook })} />
+        )
       }
     >
       <ErrorBanner error={error} onRetry={() => void refetch()} />
@@ -37,7 +46,7 @@ export function WebhookPage({ search }: { search: WebhookSearch }) {
         </>
       )}
       {!data && !error && <LoadingBlock height={104} label="Loading the webhook" />}
-      {chosen && <WebhookActionModal chosen={chosen} onClose={close} />}
+      {openAction && <WebhookActionModal action={openAction} onClose={close} />}
     </Page>
   )
 }

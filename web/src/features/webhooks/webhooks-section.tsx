@@ -11,17 +11,17 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { AddWebhookModal } from './add-webhook-modal.tsx'
 import { WebhookActionModal } from './webhook-action-modal.tsx'
-import type { ChosenAction } from './webhook-actions.ts'
+import type { OpenAction } from './webhook-actions.ts'
 import { WebhooksTable } from './webhooks-table.tsx'
 import classes from './webhooks.module.css'
 
-const asAdding = (asked: string | undefined) => (asked === 'add-webhook' ? 'add' : null)
+const addModalFor = (requested: string | undefined) => (requested === 'add-webhook' ? 'add' : null)
 
 export function WebhooksSection() {
   const { merchantId } = useSession()
   const webhooks = useQuery(webhooksList(merchantId))
   const { data, isFetching } = webhooks
-  const { open, setOpen, close } = useAskedAct<ChosenAction | 'add'>(asAdding)
+  const { open, setOpen, close } = useAskedAct<OpenAction | 'add'>(addModalFor)
   const isFull = (data?.length ?? 0) >= MAX_WEBHOOKS
   const add = (
     <Button disabled={isFull} onClick={() => setOpen('add')}>
@@ -48,7 +48,7 @@ export function WebhooksSection() {
         </p>
       )}
       {open === 'add' && !isFull && <AddWebhookModal onClose={close} />}
-      {open !== null && open !== 'add' && <WebhookActionModal chosen={open} onClose={close} />}
+      {open !== null && open !== 'add' && <WebhookActionModal action={open} onClose={close} />}
     </Section>
   )
 }

@@ -5,13 +5,13 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-import type { ChosenAction } from './webhook-actions.ts'
+import type { OpenAction } from './webhook-actions.ts'
 import { webhookColumns } from './webhook-columns.tsx'
 
 interface WebhooksTableProps {
   webhooks: ListedWebhook[]
   isBusy: boolean
-  onAction: (act: ChosenAction) => void
+  onAction: (action: OpenAction) => void
 }
 
 export function WebhooksTable({ webhooks, isBusy, onAction }: WebhooksTableProps) {

@@ -23,5 +23,5 @@ export function TransfersScreen({ search: address }: { search: object }) {
     }),
     [address],
   )
-  return <PayoutsScreen search={payoutsSearch.read(address)} parts={parts} />
+  return <PayoutsScreen search={payoutsSearch.read(address)} panels={parts} />
 }

@@ -14,16 +14,16 @@ export interface SavedAction {
 }
 
 /** Checked by hand, because every visit to the payments loads this and a schema would load zod too. */
-function savedAction(kept: unknown): SavedAction | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { act, isPartial, text, reason, idempotencyKey } = kept as Partial<
+function parseAction(value: unknown): SavedAction | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { act, isPartial, text, reason, idempotencyKey } = value as Partial<
     Record<keyof SavedAction, unknown>
   >
-  const known = actionNamed(act)
-  if (known === null || typeof isPartial !== 'boolean') return null
+  const action = actionNamed(act)
+  if (action === null || typeof isPartial !== 'boolean') return null
   if (typeof text !== 'string' || typeof idempotencyKey !== 'string') return null
   return {
-    act: known,
+    act: action,
     isPartial,
     text,
     reason: typeof reason === 'string' ? reason : '',
@@ -34,15 +34,15 @@ function savedAction(kept: unknown): SavedAction | null {
 /** The open action on a payment, stored in this tab so that it survives a new sign-in. */
 export interface ActionDraft {
   read: () => SavedAction | null
-  begin: (act: PaymentAction) => void
+  start: (act: PaymentAction) => void
   /** Stores the input; also begins to store an action that was opened from a list. */
-  change: (act: PaymentAction, part: Partial<SavedAction>) => void
+  change: (act: PaymentAction, changes: Partial<SavedAction>) => void
   forget: () => void
   /** The idempotency key of the action, and the callback that stores the next one. */
   key: { key: string | undefined; onKey: (key: string) => void }
 }
 
-const fresh = (act: PaymentAction): SavedAction => ({
+const newAction = (act: PaymentAction): SavedAction => ({
   act,
   isPartial: false,
   text: '',
@@ -54,11 +54,11 @@ const fresh = (act: PaymentAction): SavedAction => ({
 export function useActionDraft(transactionId: string): ActionDraft {
   const { merchantId, email } = useSession()
   const name = `act:${merchantId}:${email}:${transactionId}`
-  const read = (): SavedAction | null => savedAction(drafts.read(name))
+  const read = (): SavedAction | null => parseAction(drafts.read(name))
   return {
     read,
-    begin: (act) => drafts.keep(name, fresh(act)),
-    change: (act, part) => drafts.keep(name, { ...(read() ?? fresh(act)), ...part }),
+    start: (act) => drafts.keep(name, newAction(act)),
+    change: (act, changes) => drafts.keep(name, { ...(read() ?? newAction(act)), ...changes }),
     forget: () => drafts.forget(name),
     key: {
       key: read()?.idempotencyKey,

@@ -8,28 +8,28 @@ import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 import type { ActionDraft } from './action-draft.ts'
-import { PartAmountFields } from './part-amount-fields.tsx'
-import { usePartAmount } from './use-part-amount.ts'
+import { AmountChoiceFields } from './part-amount-fields.tsx'
+import { useAmountChoice } from './use-part-amount.ts'
 
 interface CaptureModalProps {
   payment: Payment
-  work: ActionDraft
+  actionDraft: ActionDraft
   onClose: () => void
 }
 
 const LABELS = { full: 'Full capture', partial: 'Partial capture' }
 
 /** Captures all or part of a hold; the card's bank releases the rest. */
-export function CaptureModal({ payment, work, onClose }: CaptureModalProps) {
+export function CaptureModal({ payment, actionDraft, onClose }: CaptureModalProps) {
   const { merchantId } = useSession()
   const { mutation, send } = useOnce(
     captureAuthorisation(merchantId, payment.transactionId),
-    work.key,
+    actionDraft.key,
   )
   // After a capture this is the captured amount, but then the form is gone.
   const limit = payment.transactionAmount
-  const part = usePartAmount('capture', limit, work)
-  const { amount } = part
+  const amountChoice = useAmountChoice('capture', limit, actionDraft)
+  const { amount } = amountChoice
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   const order = payment.merchantOrderInternalOrderId
   return (
@@ -38,7 +38,9 @@ export function CaptureModal({ payment, work, onClose }: CaptureModalProps) {
       confirmLabel={amount === null ? 'Capture' : `Capture ${money(amount)}`}
       mutation={mutation}
       onConfirm={
-        amount === null ? null : () => send({ amount: part.isPartial ? amount : null }, work.forget)
+        amount === null
+          ? null
+          : () => send({ amount: amountChoice.isPartial ? amount : null }, actionDraft.forget)
       }
       onClose={onClose}
       success={
@@ -50,7 +52,7 @@ export function CaptureModal({ payment, work, onClose }: CaptureModalProps) {
       <p>
         {money(limit)} is held on the card of {payment.customerFullName ?? 'the customer'}.
       </p>
-      <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
+      <AmountChoiceFields labels={LABELS} choice={amountChoice} currency={payment.currency} />
       {amount !== null && (
         <p aria-live="polite">
           <strong>{money(amount)}</strong> is charged

@@ -5,16 +5,16 @@ import { useId } from 'react'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import classes from './action-modals.module.css'
-import type { PartAmount } from './use-part-amount.ts'
+import type { AmountChoice } from './use-part-amount.ts'
 
-interface PartAmountFieldsProps {
+interface AmountChoiceFieldsProps {
   /** "Full refund", "Partial refund". */
   labels: { full: string; partial: string }
-  part: PartAmount
+  choice: AmountChoice
   currency: string
 }
 
-export function PartAmountFields({ labels, part, currency }: PartAmountFieldsProps) {
+export function AmountChoiceFields({ labels, choice, currency }: AmountChoiceFieldsProps) {
   const name = useId()
   return (
     <>
@@ -24,34 +24,34 @@ export function PartAmountFields({ labels, part, currency }: PartAmountFieldsPro
           <input
             type="radio"
             name={name}
-            checked={!part.isPartial}
+            checked={!choice.isPartial}
             data-autofocus
-            onChange={() => part.choose(false)}
+            onChange={() => choice.choose(false)}
           />
           <span>{labels.full}</span>
-          <span className={classes['sum']}>{formatMoneyWithCode(part.limit, currency)}</span>
+          <span className={classes['sum']}>{formatMoneyWithCode(choice.limit, currency)}</span>
         </label>
         <label className={classes['option']}>
           <input
             type="radio"
             name={name}
-            checked={part.isPartial}
-            onChange={() => part.choose(true)}
+            checked={choice.isPartial}
+            onChange={() => choice.choose(true)}
           />
           <span>{labels.partial}</span>
         </label>
       </fieldset>
-      {part.isPartial && (
+      {choice.isPartial && (
         <TextField
           label={`Amount (${currency})`}
-          value={part.text}
-          problem={part.problem}
-          hint={`Up to ${formatMoneyWithCode(Math.min(part.limit, MAX_TYPED), currency)}`}
+          value={choice.text}
+          problem={choice.problem}
+          hint={`Up to ${formatMoneyWithCode(Math.min(choice.limit, MAX_TYPED), currency)}`}
           inputMode="decimal"
           placeholder="0.00"
           maxLength={16}
           autoComplete="off"
-          onChange={part.type}
+          onChange={choice.type}
         />
       )}
     </>

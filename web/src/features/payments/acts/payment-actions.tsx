@@ -6,7 +6,7 @@ import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 
 import { useActionDraft } from './action-draft.ts'
 import { DisputeLink } from './dispute-link.tsx'
-import { useOpenAct } from './use-open-act.ts'
+import { useOpenAction } from './use-open-act.ts'
 
 const CancelHoldModal = lazy(async () => ({
   default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,
@@ -19,28 +19,30 @@ const RefundModal = lazy(async () => ({
 }))
 
 export function PaymentActions({ payment }: { payment: Payment }) {
-  const work = useActionDraft(payment.transactionId)
-  const { acts, noRefund, open, begin, close } = useOpenAct(payment, work)
+  const draft = useActionDraft(payment.transactionId)
+  const { actions, noRefund, open, start, close } = useOpenAction(payment, draft)
   return (
     <>
-      {acts.includes('cancel') && (
-        <Button onClick={() => begin('cancel')}>Cancel pre-authorisation</Button>
+      {actions.includes('cancel') && (
+        <Button onClick={() => start('cancel')}>Cancel pre-authorisation</Button>
       )}
-      {acts.includes('capture') && (
-        <Button variant="primary" onClick={() => begin('capture')}>
+      {actions.includes('capture') && (
+        <Button variant="primary" onClick={() => start('capture')}>
           Capture
         </Button>
       )}
-      {acts.includes('refund') && noRefund === undefined && (
-        <Button onClick={() => begin('refund')}>Refund</Button>
+      {actions.includes('refund') && noRefund === undefined && (
+        <Button onClick={() => start('refund')}>Refund</Button>
       )}
-      {acts.includes('refund') && noRefund !== undefined && (
+      {actions.includes('refund') && noRefund !== undefined && (
         <NoRefund payment={payment} reason={noRefund} />
       )}
       {/* Not inside the offered actions: after success the button disappears, and the success step must stay. */}
       <Suspense>
-        {open === 'refund' && <RefundModal payment={payment} work={work} onClose={close} />}
-        {open === 'capture' && <CaptureModal payment={payment} work={work} onClose={close} />}
+        {open === 'refund' && <RefundModal payment={payment} actionDraft={draft} onClose={close} />}
+        {open === 'capture' && (
+          <CaptureModal payment={payment} actionDraft={draft} onClose={close} />
+        )}
         {open === 'cancel' && <CancelHoldModal payment={payment} onClose={close} />}
       </Suspense>
     </>

@@ -11,7 +11,7 @@ interface RefundEffectProps {
 }
 
 export function RefundEffect({ payment, amount }: RefundEffectProps) {
-  const left = refundable(payment) - amount
+  const remaining = refundable(payment) - amount
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   const customer = payment.customerFullName ?? 'The customer'
   const { toPlan, toSource } = splitPlanRefund(amount, owedOnPlan(payment))
@@ -32,7 +32,7 @@ export function RefundEffect({ payment, amount }: RefundEffectProps) {
   return (
     <p aria-live="polite">
       {customer} gets <strong>{money(amount)}</strong> back
-      {left > 0 && `; ${money(left)} stays with you`}.
+      {remaining > 0 && `; ${money(remaining)} stays with you`}.
     </p>
   )
 }

@@ -3,11 +3,11 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 import classes from './action-modals.module.css'
-import { PartAmountFields } from './part-amount-fields.tsx'
+import { AmountChoiceFields } from './part-amount-fields.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { RefundEffect } from './refund-effect.tsx'
 import { RefundFacts } from './refund-facts.tsx'
-import type { usePartAmount } from './use-part-amount.ts'
+import type { useAmountChoice } from './use-part-amount.ts'
 
 const LABELS = { full: 'Full refund', partial: 'Partial refund' }
 
@@ -15,21 +15,21 @@ interface RefundFormProps {
   payment: Payment
   /** The amount left to refund, in minor units. */
   limit: number
-  part: ReturnType<typeof usePartAmount>
+  amountChoice: ReturnType<typeof useAmountChoice>
   needsApproval: boolean
   reason: string
   onReason: (reason: string) => void
 }
 
 export function RefundForm(props: RefundFormProps) {
-  const { payment, limit, part, needsApproval, reason, onReason } = props
+  const { payment, limit, amountChoice, needsApproval, reason, onReason } = props
   return (
     <>
       <RefundFacts payment={payment} />
       {limit === 0 ? (
         <p>Nothing is left to refund.</p>
       ) : (
-        <PartAmountFields labels={LABELS} part={part} currency={payment.currency} />
+        <AmountChoiceFields labels={LABELS} choice={amountChoice} currency={payment.currency} />
       )}
       {limit > 0 && (
         <ReasonField
@@ -42,7 +42,9 @@ export function RefundForm(props: RefundFormProps) {
           onChange={onReason}
         />
       )}
-      {part.amount !== null && <RefundEffect payment={payment} amount={part.amount} />}
+      {amountChoice.amount !== null && (
+        <RefundEffect payment={payment} amount={amountChoice.amount} />
+      )}
       {needsApproval && (
         <p className={classes['note']}>
           This refund needs a second person. Nothing is refunded until they approve it, and you can

@@ -13,44 +13,49 @@ import type { ActionDraft } from './action-draft.ts'
 import { RefundForm } from './refund-form.tsx'
 import { refundResultText } from './refund-result-text.ts'
 import { useOnce } from '#/lib/form/use-once.ts'
-import { usePartAmount } from './use-part-amount.ts'
+import { useAmountChoice } from './use-part-amount.ts'
 
 interface RefundModalProps {
   payment: Payment
-  work: ActionDraft
+  actionDraft: ActionDraft
   onClose: () => void
 }
 
-export function RefundModal({ payment, work, onClose }: RefundModalProps) {
+export function RefundModal({ payment, actionDraft, onClose }: RefundModalProps) {
   const { merchantId, timeZone, grants } = useSession()
-  const { mutation, send } = useOnce(createRefund(merchantId, payment), work.key)
+  const { mutation, send } = useOnce(createRefund(merchantId, payment), actionDraft.key)
   const limit = refundable(payment)
-  const part = usePartAmount('refund', limit, work)
-  const [reason, setReason] = useState(() => work.read()?.reason ?? '')
+  const amountChoice = useAmountChoice('refund', limit, actionDraft)
+  const [reason, setReason] = useState(() => actionDraft.read()?.reason ?? '')
   const changeReason = (next: string) => {
     setReason(next)
-    work.change('refund', { reason: next })
+    actionDraft.change('refund', { reason: next })
   }
-  const barred = noRefundText(payment.transactionStatus)
-  const amount = barred === null ? part.amount : null
+  const noRefundReason = noRefundText(payment.transactionStatus)
+  const amount = noRefundReason === null ? amountChoice.amount : null
   const needsApproval = amount !== null && needsSecondPerson(grants, amount)
-  const act = needsApproval ? 'Ask to refund' : 'Refund'
+  const label = needsApproval ? 'Ask to refund' : 'Refund'
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   return (
     <ConfirmModal
       title={`Refund order #${payment.merchantOrderInternalOrderId}`}
-      confirmLabel={amount === null ? act : `${act} ${money(amount)}`}
+      confirmLabel={amount === null ? label : `${label} ${money(amount)}`}
       variant={needsApproval ? 'primary' : 'danger'}
       mutation={mutation}
       onConfirm={
-        amount === null ? null : () => send({ amount, reason: reason.trim() || null }, work.forget)
+        amount === null
+          ? null
+          : () => send({ amount, reason: reason.trim() || null }, actionDraft.forget)
       }
       onClose={onClose}
       success={mutation.data && refundResultText(mutation.data, payment, timeZone)}
     >
-      {barred !== null && <p>{barred}</p>}
-      {barred === null && (
-        <RefundForm {...{ payment, limit, part, needsApproval, reason }} onReason={changeReason} />
+      {noRefundReason !== null && <p>{noRefundReason}</p>}
+      {noRefundReason === null && (
+        <RefundForm
+          {...{ payment, limit, amountChoice, needsApproval, reason }}
+          onReason={changeReason}
+        />
       )}
     </ConfirmModal>
   )

@@ -16,8 +16,8 @@ export function refundResultText(result: Result, payment: Payment, timeZone: str
     return mustApproveText(`The refund for order ${number}`, result, timeZone)
   const { status, amount, toPlan } = result
   const split = toPlan === undefined ? '' : ` (${planRefundText({ amount, toPlan }, currency)})`
-  const what = `The refund of ${formatMoneyWithCode(amount, currency)} for order ${number}${split}`
+  const subject = `The refund of ${formatMoneyWithCode(amount, currency)} for order ${number}${split}`
   return status === 'pending'
-    ? `${what} has started. It is shown as pending until it is confirmed.`
-    : `${what} was made.`
+    ? `${subject} has started. It is shown as pending until it is confirmed.`
+    : `${subject} was made.`
 }

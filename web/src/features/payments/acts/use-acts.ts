@@ -13,9 +13,9 @@ const NEEDS = {
 } as const
 
 /** The actions that a payment's status offers and the person's role allows. */
-export function useActsOf(): (payment: Payment) => PaymentAction[] {
+export function useActionsOf(): (payment: Payment) => PaymentAction[] {
   const can = useCan()
-  return (payment) => actionsOf(payment).filter((act) => can(NEEDS[act]))
+  return (payment) => actionsOf(payment).filter((action) => can(NEEDS[action]))
 }
 
 /** Why a payment cannot be refunded; undefined if it can. */

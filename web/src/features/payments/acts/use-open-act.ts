@@ -6,32 +6,34 @@ import { actionNamed, type PaymentAction } from '#/entities/payment/payment-acti
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 
 import type { ActionDraft } from './action-draft.ts'
-import { useActsOf, useNoRefund } from './use-acts.ts'
+import { useActionsOf, useNoRefund } from './use-acts.ts'
 
 /** The open action: first the one that the end of the session interrupted, else one that another page asked for. */
-export function useOpenAct(payment: Payment, work: ActionDraft) {
-  const asked = actionNamed(useLocation({ select: ({ state }) => state.act }))
+export function useOpenAction(payment: Payment, draft: ActionDraft) {
+  const requested = actionNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()
-  const acts = useActsOf()(payment)
+  const actions = useActionsOf()(payment)
   const noRefund = useNoRefund()(payment)
-  const offered = (act: PaymentAction | null): PaymentAction | null =>
-    act !== null && acts.includes(act) && !(act === 'refund' && noRefund) ? act : null
-  const [open, setOpen] = useState(() => offered(work.read()?.act ?? asked))
-  const [askedBefore, setAskedBefore] = useState(asked)
+  const allowed = (action: PaymentAction | null): PaymentAction | null =>
+    action !== null && actions.includes(action) && !(action === 'refund' && noRefund)
+      ? action
+      : null
+  const [open, setOpen] = useState(() => allowed(draft.read()?.act ?? requested))
+  const [previousRequest, setPreviousRequest] = useState(requested)
   // Another action was asked for while the payment was open.
-  if (asked !== askedBefore) {
-    setAskedBefore(asked)
-    if (asked !== null) setOpen(offered(asked))
+  if (requested !== previousRequest) {
+    setPreviousRequest(requested)
+    if (requested !== null) setOpen(allowed(requested))
   }
-  const begin = (act: PaymentAction) => {
-    work.begin(act)
-    setOpen(act)
+  const start = (action: PaymentAction) => {
+    draft.start(action)
+    setOpen(action)
   }
   const close = () => {
-    work.forget()
+    draft.forget()
     setOpen(null)
     // A reload must not open it again.
-    if (asked !== null)
+    if (requested !== null)
       void navigate({
         to: '.',
         search: true,
@@ -40,5 +42,5 @@ export function useOpenAct(payment: Payment, work: ActionDraft) {
         resetScroll: false,
       })
   }
-  return { acts, noRefund, open, begin, close }
+  return { actions, noRefund, open, start, close }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { ActionDraft } from './action-draft.ts'
 
-export interface PartAmount {
+export interface AmountChoice {
   /** The whole amount, minor units. */
   limit: number
   isPartial: boolean
@@ -17,27 +17,31 @@ export interface PartAmount {
 }
 
 /** Stored with the open action. `limit` is the whole amount, minor units. */
-export function usePartAmount(act: AmountAction, limit: number, work: ActionDraft): PartAmount {
-  const [begun] = useState(work.read)
-  const [isPartial, setIsPartial] = useState(begun?.isPartial ?? false)
-  const [text, setText] = useState(begun?.text ?? '')
+export function useAmountChoice(
+  action: AmountAction,
+  limit: number,
+  draft: ActionDraft,
+): AmountChoice {
+  const [saved] = useState(draft.read)
+  const [isPartial, setIsPartial] = useState(saved?.isPartial ?? false)
+  const [text, setText] = useState(saved?.text ?? '')
   const [isTyped, setIsTyped] = useState(text !== '')
-  const check = checkPartialAmount(act, text, limit)
-  const whole = limit > 0 ? limit : null
+  const check = checkPartialAmount(action, text, limit)
+  const full = limit > 0 ? limit : null
   return {
     limit,
     isPartial,
     choose: (next) => {
       setIsPartial(next)
-      work.change(act, { isPartial: next })
+      draft.change(action, { isPartial: next })
     },
     text,
     type: (next) => {
       setText(next)
-      work.change(act, { text: next })
+      draft.change(action, { text: next })
       setIsTyped(true)
     },
     problem: isTyped ? check.problem : null,
-    amount: isPartial ? check.amount : whole,
+    amount: isPartial ? check.amount : full,
   }
 }

@@ -17,7 +17,7 @@ interface VerificationModalProps {
   onClose: () => void
 }
 
-const DONE: Record<Outcome, string> = {
+const SUCCESS_TEXTS: Record<Outcome, string> = {
   passed: 'The card user is verified. The small amount goes back to the card.',
   failed: 'The card is marked as not verified. The small amount goes back to the card.',
 }
@@ -25,7 +25,7 @@ const DONE: Record<Outcome, string> = {
 export function VerificationModal({ id, charged, onClose }: VerificationModalProps) {
   const { merchantId } = useSession()
   const decide = useMutation(decideVerification(merchantId, id))
-  const wanted = decide.isPending ? decide.variables : null
+  const pendingOutcome = decide.isPending ? decide.variables : null
   const choose = (outcome: Outcome) => decide.mutate(outcome)
   return (
     <ActionModal title="Verify manually" onClose={onClose} isBusy={decide.isPending}>
@@ -37,7 +37,7 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
             </Button>
           }
         >
-          {DONE[decide.variables]}
+          {SUCCESS_TEXTS[decide.variables]}
         </SuccessStep>
       ) : (
         <ModalStack>
@@ -55,8 +55,8 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
           </p>
           <ModalButtons>
             <Button
-              isBusy={wanted === 'failed'}
-              disabled={wanted === 'passed'}
+              isBusy={pendingOutcome === 'failed'}
+              disabled={pendingOutcome === 'passed'}
               onClick={() => choose('failed')}
             >
               Cannot verify
@@ -64,8 +64,8 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
             <Button
               variant="primary"
               data-autofocus
-              isBusy={wanted === 'passed'}
-              disabled={wanted === 'failed'}
+              isBusy={pendingOutcome === 'passed'}
+              disabled={pendingOutcome === 'failed'}
               onClick={() => choose('passed')}
             >
               Verify card user

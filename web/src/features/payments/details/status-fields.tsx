@@ -9,7 +9,7 @@ import { Field } from '#/ui/fields/field.tsx'
 
 import { DisputeLink } from '../acts/dispute-link.tsx'
 
-const WORDS: Partial<Record<PaymentEvent['kind'], string>> = {
+const EVENT_LABELS: Partial<Record<PaymentEvent['kind'], string>> = {
   dispute_opened: 'Opened',
   dispute_won: 'Won',
   dispute_lost: 'Lost',
@@ -31,11 +31,11 @@ function DisputeField({ payment }: { payment: Payment }) {
   const { merchantId, timeZone } = useSession()
   const { data } = useQuery(paymentTimeline(merchantId, payment.transactionId))
   // A dispute of an instalment is not the merchant's: it has no page, and no `ref`.
-  const last = data?.findLast(({ kind, ref }) => WORDS[kind] !== undefined && ref !== null)
+  const last = data?.findLast(({ kind, ref }) => EVENT_LABELS[kind] !== undefined && ref !== null)
   if (!last) return null
   return (
     <Field label="Dispute">
-      {WORDS[last.kind]} <DateTime at={last.at} timeZone={timeZone} show="day" /> ·{' '}
+      {EVENT_LABELS[last.kind]} <DateTime at={last.at} timeZone={timeZone} show="day" /> ·{' '}
       <DisputeLink payment={payment} />
     </Field>
   )

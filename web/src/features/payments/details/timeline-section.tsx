@@ -15,20 +15,22 @@ import { EVENT_STYLES } from './payment-events.ts'
 import classes from './timeline-section.module.css'
 
 /** Events shown at first; one more is not worth a button. */
-const NEWEST = 5
+const MAX_COLLAPSED = 5
 
 /** Null when there is nothing to add. `said` is the failure code that the page already explains. */
 function explainEvent(
   { kind, amount, code, toPlan, by, reason }: PaymentEvent,
-  said: string | null,
+  shownCode: string | null,
   currency: string,
 ): string | null {
-  if (kind.startsWith('approval_')) return whoAndWhy(by, reason)
+  if (kind.startsWith('approval_')) return decisionText(by, reason)
   if (toPlan !== undefined && amount !== null) return planRefundText({ amount, toPlan }, currency)
-  return code !== null && code !== said && kind.endsWith('_failed') ? chargeFailureText(code) : null
+  return code !== null && code !== shownCode && kind.endsWith('_failed')
+    ? chargeFailureText(code)
+    : null
 }
 
-function whoAndWhy(by: string | undefined, reason: string | undefined): string | null {
+function decisionText(by: string | undefined, reason: string | undefined): string | null {
   if (by === undefined) return 'No one decided within seven days.'
   return reason === undefined ? `By ${by}` : `By ${by}: ${reason}`
 }
@@ -37,27 +39,27 @@ export function TimelineSection({ payment }: { payment: Payment }) {
   const { merchantId, timeZone } = useSession()
   const { transactionId, currency } = payment
   const { data, error, refetch } = useQuery(paymentTimeline(merchantId, transactionId))
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const list = useId()
   const events = (data ?? []).toReversed()
   // The notice above a failed payment says why.
-  const said = payment.transactionStatus === 'failed' ? payment.chargeFailure?.code : null
-  const isLong = events.length > NEWEST + 1
+  const shownCode = payment.transactionStatus === 'failed' ? payment.chargeFailure?.code : null
+  const isLong = events.length > MAX_COLLAPSED + 1
   return (
     <Section title="Timeline">
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <ol id={list} className={classes['events']} aria-busy={data === undefined && !error}>
-        {(isLong && !isWhole ? events.slice(0, NEWEST) : events).map((event) => {
+        {(isLong && !isExpanded ? events.slice(0, MAX_COLLAPSED) : events).map((event) => {
           const { at, kind, amount, ref } = event
-          const { words, tone } = EVENT_STYLES[kind]
-          const more = explainEvent(event, said ?? null, currency)
+          const { label, tone } = EVENT_STYLES[kind]
+          const explanation = explainEvent(event, shownCode ?? null, currency)
           return (
             <li key={[at, kind, ref, amount].join()} className={classes['event']} data-tone={tone}>
               <span className={classes['words']}>
-                {words}
+                {label}
                 {amount !== null && <> · {formatMoneyWithCode(amount, currency)}</>}
               </span>
-              {more !== null && <span className={classes['why']}>{more}</span>}
+              {explanation !== null && <span className={classes['why']}>{explanation}</span>}
               <span className={classes['when']}>
                 <DateTime at={at} timeZone={timeZone} show="zone" />
               </span>
@@ -69,11 +71,11 @@ export function TimelineSection({ payment }: { payment: Payment }) {
         <button
           type="button"
           className={classes['more']}
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={list}
-          onClick={() => setIsWhole(!isWhole)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? 'Show the newest only' : `Show all ${events.length} events`}
+          {isExpanded ? 'Show the newest only' : `Show all ${events.length} events`}
         </button>
       )}
     </Section>

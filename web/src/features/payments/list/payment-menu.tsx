@@ -3,30 +3,30 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-import { useActsOf, useNoRefund } from '../acts/use-acts.ts'
+import { useActionsOf, useNoRefund } from '../acts/use-acts.ts'
 
 interface PaymentMenuProps {
   payment: Payment
   /** Opens the details, with the given action open over them. */
-  onOpen: (act: PaymentAction | null) => void
+  onOpen: (action: PaymentAction | null) => void
 }
 
 /** Every action opens in the payment's details. */
 export function PaymentMenu({ payment, onOpen }: PaymentMenuProps) {
-  const acts = useActsOf()(payment)
+  const actions = useActionsOf()(payment)
   const disabledReason = useNoRefund()(payment)
   return (
     <RowMenu
       label={`Actions for ${payment.merchantOrderInternalOrderId}`}
       actions={[
         { label: 'View details', onClick: () => onOpen(null) },
-        ...(acts.includes('refund')
+        ...(actions.includes('refund')
           ? [{ label: 'Refund payment', disabledReason, onClick: () => onOpen('refund') }]
           : []),
-        ...(acts.includes('capture')
+        ...(actions.includes('capture')
           ? [{ label: 'Capture pre-authorised payment', onClick: () => onOpen('capture') }]
           : []),
-        ...(acts.includes('cancel')
+        ...(actions.includes('cancel')
           ? [
               {
                 label: 'Cancel pre-authorised payment',

@@ -10,13 +10,13 @@ import { Total, TotalGroup, TotalHint, Totals as UnderList } from '#/ui/totals/t
 
 type Counts = Readonly<Record<string, number>>
 
-interface Listed {
+interface TotalsQuery {
   query: PaymentsQuery
   hasOwnRows: boolean
 }
 
 /** Undefined until known. */
-export function usePaymentTotals(merchantId: string, { query, hasOwnRows: enabled }: Listed) {
+export function usePaymentTotals(merchantId: string, { query, hasOwnRows: enabled }: TotalsQuery) {
   const { data: totals } = useQuery({ ...paymentTotals(merchantId, query), enabled })
   return (
     totals && {

@@ -5,12 +5,12 @@ import { Can } from '#/entities/session/can.tsx'
 import { ColumnMenu } from '#/ui/columns/column-menu.tsx'
 
 interface PaymentsActionsProps extends ComponentProps<typeof ExportData> {
-  added: ComponentProps<typeof ColumnMenu>
+  ownColumns: ComponentProps<typeof ColumnMenu>
 }
 
-export const PaymentsActions = ({ added, ...exported }: PaymentsActionsProps) => (
+export const PaymentsActions = ({ ownColumns, ...exported }: PaymentsActionsProps) => (
   <>
-    <ColumnMenu {...added} />
+    <ColumnMenu {...ownColumns} />
     <Can needs="reports:export">
       <ExportData {...exported} />
     </Can>

@@ -12,14 +12,14 @@ import { paymentRow } from '#/entities/payment/payment-row.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   link: (payment: Payment, children: ReactNode) => ReactNode
   menu: (payment: Payment) => ReactNode
 }
 
-export function paymentsColumns({ menu, ...place }: Place): Column<Payment>[] {
-  const { orderId, date, amount, type, orderType, status } = paymentColumns(place)
+export function paymentsColumns({ menu, ...options }: ColumnOptions): Column<Payment>[] {
+  const { orderId, date, amount, type, orderType, status } = paymentColumns(options)
   return [
     orderId,
     date,
@@ -66,7 +66,9 @@ const addedColumns = (): Column<Payment>[] =>
     ...(IN_MONEY.includes(name) && { align: 'right', isNamedInCard: true }),
   }))
 
-const UNTAKEN = ['failed', 'pending', 'not_captured', 'cancelled', 'incomplete']
+const UNPAID_STATUSES = ['failed', 'pending', 'not_captured', 'cancelled', 'incomplete']
 
 const money = ({ transactionStatus, currency }: Payment, amount: number): ReactNode =>
-  UNTAKEN.includes(transactionStatus) ? null : <MoneyText amount={amount} currency={currency} />
+  UNPAID_STATUSES.includes(transactionStatus) ? null : (
+    <MoneyText amount={amount} currency={currency} />
+  )

@@ -19,7 +19,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
   const { merchantId, timeZone } = session
   const list = useList(paymentsSearch, session, search, (query) => paymentsList(merchantId, query))
   const download = useExport(merchantId, 'payments')
-  const added = usePaymentsColumns(search)
+  const ownColumns = usePaymentsColumns(search)
   const selected = usePaymentsSelection(list, download)
   const { query, range } = list
   const totals = usePaymentTotals(merchantId, list)
@@ -27,13 +27,13 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
     <ListPage
       title="Payments"
       list={list}
-      columns={added.columns}
+      columns={ownColumns.columns}
       {...selected}
       rowKey={(payment) => payment.transactionId}
       empty={<PaymentsEmpty list={list} />}
       actions={
         <PaymentsActions
-          added={added}
+          ownColumns={ownColumns}
           download={download}
           list={query}
           range={range}
@@ -49,7 +49,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
             tag={search.tag}
             onChange={(tag) => list.change({ tag })}
           />
-          <SavedViews who={session} name="payments" list={list} columns={added} />
+          <SavedViews who={session} name="payments" list={list} columns={ownColumns} />
         </>
       }
     >

@@ -8,11 +8,11 @@ import { FROM_LIST } from '#/lib/address/history-state.ts'
 export function useOpenPayment() {
   const navigate = useNavigate()
   return useCallback(
-    (href: string, act: PaymentAction | null) =>
+    (href: string, action: PaymentAction | null) =>
       void navigate({
         href,
         // A refund starts from the details, next to the amounts paid and refunded.
-        state: act === null || act === 'refund' ? FROM_LIST : { ...FROM_LIST, act },
+        state: action === null || action === 'refund' ? FROM_LIST : { ...FROM_LIST, act: action },
       }),
     [navigate],
   )

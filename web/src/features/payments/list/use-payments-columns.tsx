@@ -24,7 +24,10 @@ export function usePaymentsColumns(search: PaymentsSearch) {
         </RecordLink>
       ),
       menu: (payment) => (
-        <PaymentMenu payment={payment} onOpen={(act) => open(hrefOf(payment.transactionId), act)} />
+        <PaymentMenu
+          payment={payment}
+          onOpen={(action) => open(hrefOf(payment.transactionId), action)}
+        />
       ),
     })
   }, [slug, timeZone, search, open])

@@ -65,8 +65,8 @@ function Lines({ receipt: { bill, order, isPart } }: { receipt: Receipt }) {
     <table className={classes['lines']}>
       <caption>{isPart ? 'What was ordered' : 'What was sold'}</caption>
       <tbody>
-        {bill.lines.map((line, place) => (
-          <tr key={place}>
+        {bill.lines.map((line, index) => (
+          <tr key={index}>
             <th scope="row">
               {line.text}
               {line.quantity > 1 && (

@@ -17,47 +17,47 @@ export type Edge = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw'
 /** A smaller frame would show nothing recognisable. */
 const MIN_SIDE = 8
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), Math.max(least, most))
+const clamp = (value: number, min: number, max: number): number =>
+  Math.min(Math.max(value, min), Math.max(min, max))
 
-const minSides = (picture: Size): Size => ({
+const minSize = (picture: Size): Size => ({
   width: Math.min(MIN_SIDE, picture.width),
   height: Math.min(MIN_SIDE, picture.height),
 })
 
-export const wholeOf = ({ width, height }: Size): Bounds => ({ left: 0, top: 0, width, height })
+export const fullCrop = ({ width, height }: Size): Bounds => ({ left: 0, top: 0, width, height })
 
 /** Moves the frame within the picture. */
-export const moved = (crop: Bounds, { x, y }: Shift, picture: Size): Bounds => ({
+export const moveCrop = (crop: Bounds, { x, y }: Shift, picture: Size): Bounds => ({
   ...crop,
   left: clamp(crop.left + x, 0, picture.width - crop.width),
   top: clamp(crop.top + y, 0, picture.height - crop.height),
 })
 
 /** Moves the named sides only. */
-export function stretched(crop: Bounds, edge: Edge, { x, y }: Shift, picture: Size): Bounds {
-  const least = minSides(picture)
+export function resizeCrop(crop: Bounds, edge: Edge, { x, y }: Shift, picture: Size): Bounds {
+  const min = minSize(picture)
   let [left, top] = [crop.left, crop.top]
   let [right, bottom] = [crop.left + crop.width, crop.top + crop.height]
-  if (edge.includes('w')) left = clamp(left + x, 0, right - least.width)
-  if (edge.includes('e')) right = clamp(right + x, left + least.width, picture.width)
-  if (edge.includes('n')) top = clamp(top + y, 0, bottom - least.height)
-  if (edge.includes('s')) bottom = clamp(bottom + y, top + least.height, picture.height)
+  if (edge.includes('w')) left = clamp(left + x, 0, right - min.width)
+  if (edge.includes('e')) right = clamp(right + x, left + min.width, picture.width)
+  if (edge.includes('n')) top = clamp(top + y, 0, bottom - min.height)
+  if (edge.includes('s')) bottom = clamp(bottom + y, top + min.height, picture.height)
   return { left, top, width: right - left, height: bottom - top }
 }
 
 /** Scales the frame about its centre, keeping its shape, as far as the picture allows. */
-export function scaled(crop: Bounds, factor: number, picture: Size): Bounds {
-  const least = minSides(picture)
-  const most = Math.min(picture.width / crop.width, picture.height / crop.height)
-  const fit = clamp(factor, Math.max(least.width / crop.width, least.height / crop.height), most)
+export function scaleCrop(crop: Bounds, factor: number, picture: Size): Bounds {
+  const min = minSize(picture)
+  const maxFactor = Math.min(picture.width / crop.width, picture.height / crop.height)
+  const fit = clamp(factor, Math.max(min.width / crop.width, min.height / crop.height), maxFactor)
   const size = { width: crop.width * fit, height: crop.height * fit }
   const middle = {
     ...size,
     left: crop.left + (crop.width - size.width) / 2,
     top: crop.top + (crop.height - size.height) / 2,
   }
-  return moved(middle, { x: 0, y: 0 }, picture)
+  return moveCrop(middle, { x: 0, y: 0 }, picture)
 }
 
 export const MAX_ZOOM = 8
@@ -66,11 +66,11 @@ export const MAX_ZOOM = 8
 export const zoomOf = (crop: Bounds, picture: Size): number =>
   Math.min(picture.width / crop.width, picture.height / crop.height)
 
-export const zoomedTo = (crop: Bounds, zoom: number, picture: Size): Bounds =>
-  scaled(crop, zoomOf(crop, picture) / zoom, picture)
+export const zoomTo = (crop: Bounds, zoom: number, picture: Size): Bounds =>
+  scaleCrop(crop, zoomOf(crop, picture) / zoom, picture)
 
 /** Rounds to whole pixels within the picture. Moving the frame does not change its size. */
-export function inPixels(crop: Bounds, picture: Size): Bounds {
+export function roundToPixels(crop: Bounds, picture: Size): Bounds {
   const width = clamp(Math.round(crop.width), 1, picture.width)
   const height = clamp(Math.round(crop.height), 1, picture.height)
   const left = clamp(Math.round(crop.left), 0, picture.width - width)
@@ -95,16 +95,16 @@ export interface FrameKey {
 }
 
 /** The frame after a key; null for keys it does not handle. */
-export function afterKey(
+export function cropAfterKey(
   crop: Bounds,
   { key, shiftKey, repeat }: FrameKey,
   picture: Size,
 ): Bounds | null {
-  if (key === '+' || key === '=') return scaled(crop, 1 / ZOOM_STEP, picture)
-  if (key === '-') return scaled(crop, ZOOM_STEP, picture)
+  if (key === '+' || key === '=') return scaleCrop(crop, 1 / ZOOM_STEP, picture)
+  if (key === '-') return scaleCrop(crop, ZOOM_STEP, picture)
   const arrow = ARROWS[key]
   if (!arrow) return null
   const step = repeat ? Math.max(1, Math.max(picture.width, picture.height) / 100) : 1
   const shift = { x: arrow.x * step, y: arrow.y * step }
-  return shiftKey ? stretched(crop, 'se', shift, picture) : moved(crop, shift, picture)
+  return shiftKey ? resizeCrop(crop, 'se', shift, picture) : moveCrop(crop, shift, picture)
 }

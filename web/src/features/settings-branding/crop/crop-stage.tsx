@@ -1,6 +1,6 @@
 import type { Picture } from '../read-logo.ts'
 import type { Bounds } from '../ink-bounds.ts'
-import { afterKey } from './crop-rules.ts'
+import { cropAfterKey } from './crop-rules.ts'
 import classes from './logo-cropper.module.css'
 import { useFrameDrag } from './use-frame-drag.ts'
 
@@ -20,7 +20,7 @@ const percent = (part: number, whole: number): string => `${(part / whole) * 100
 export function CropStage({ picture, crop, onChange, hint }: CropStageProps) {
   const { address, width, height } = picture
   const drag = useFrameDrag({ crop, picture, onChange })
-  const place = {
+  const position = {
     left: percent(crop.left, width),
     top: percent(crop.top, height),
     width: percent(crop.width, width),
@@ -37,7 +37,7 @@ export function CropStage({ picture, crop, onChange, hint }: CropStageProps) {
     >
       <img src={address} alt="" draggable={false} />
       <div className={classes['shade']}>
-        <div style={place} />
+        <div style={position} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are said beside it */}
       <div
@@ -47,10 +47,10 @@ export function CropStage({ picture, crop, onChange, hint }: CropStageProps) {
         aria-describedby={hint}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        style={place}
+        style={position}
         onKeyDown={(event) => {
           const isShortcut = event.ctrlKey || event.metaKey || event.altKey
-          const next = isShortcut ? null : afterKey(crop, event, picture)
+          const next = isShortcut ? null : cropAfterKey(crop, event, picture)
           if (!next) return
           event.preventDefault()
           onChange(next)

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react'
 
 import type { Bounds } from '../ink-bounds.ts'
-import { moved, scaled, stretched, type Edge, type Shift, type Size } from './crop-rules.ts'
+import { moveCrop, scaleCrop, resizeCrop, type Edge, type Shift, type Size } from './crop-rules.ts'
 
 interface Gesture {
   /** The frame when the current fingers were put down. */
@@ -29,46 +29,47 @@ const middleOf = (points: readonly Shift[]): Shift => ({
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 })
 
-const spanOf = ([one, other]: readonly Shift[]): number =>
-  one && other ? Math.max(1, Math.hypot(one.x - other.x, one.y - other.y)) : 1
+const spanOf = ([a, b]: readonly Shift[]): number =>
+  a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1
 
 /** The frame follows a mouse or a finger; pinching with two fingers resizes it. */
 export function useFrameDrag({ crop, picture, onChange }: FrameDrag) {
   const fingers = useRef(new Map<number, Shift>())
   const gesture = useRef<Gesture | null>(null)
-  const begin = (edge: Edge | null): void => {
+  const startGesture = (edge: Edge | null): void => {
     gesture.current = { crop, edge, points: [...fingers.current.values()] }
   }
-  const lift = (event: PointerEvent): void => {
-    if (fingers.current.delete(event.pointerId)) begin(null)
+  const liftFinger = (event: PointerEvent): void => {
+    if (fingers.current.delete(event.pointerId)) startGesture(null)
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>): void {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      begin(fingers.current.size === 1 ? edgeUnder(event) : null)
+      startGesture(fingers.current.size === 1 ? edgeUnder(event) : null)
     },
     onPointerMove(event: PointerEvent<HTMLElement>): void {
       const from = gesture.current
       if (!from || !fingers.current.has(event.pointerId)) return
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       const perPixel = picture.width / event.currentTarget.getBoundingClientRect().width
-      onChange(follow(from, [...fingers.current.values()], { perPixel, picture }))
+      onChange(cropAfterDrag(from, [...fingers.current.values()], { perPixel, picture }))
     },
-    onPointerUp: lift,
-    onPointerCancel: lift,
+    onPointerUp: liftFinger,
+    onPointerCancel: liftFinger,
   }
 }
 
-function follow(
+function cropAfterDrag(
   { crop, edge, points }: Gesture,
-  now: readonly Shift[],
+  current: readonly Shift[],
   { perPixel, picture }: { perPixel: number; picture: Size },
 ): Bounds {
-  const [before, after] = [middleOf(points), middleOf(now)]
+  const [before, after] = [middleOf(points), middleOf(current)]
   const shift = { x: (after.x - before.x) * perPixel, y: (after.y - before.y) * perPixel }
-  if (edge) return stretched(crop, edge, shift, picture)
-  const sized = now.length > 1 ? scaled(crop, spanOf(now) / spanOf(points), picture) : crop
-  return moved(sized, shift, picture)
+  if (edge) return resizeCrop(crop, edge, shift, picture)
+  const scaled =
+    current.length > 1 ? scaleCrop(crop, spanOf(current) / spanOf(points), picture) : crop
+  return moveCrop(scaled, shift, picture)
 }

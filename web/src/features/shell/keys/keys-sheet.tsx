@@ -4,21 +4,21 @@ import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
 import classes from './keys-sheet.module.css'
 
-const KEYS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['/', 'Ctrl K', '⌘ K'], does: 'Find anything' },
-  { keys: ['j', 'k'], does: 'Next and previous row, or record' },
-  { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['Esc'], does: 'Back to the list; select nothing' },
-  { keys: ['x'], does: 'Select the row; with Shift, all rows from the one selected before' },
-  { keys: ['?'], does: 'Show these keys' },
+const KEYS: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ['/', 'Ctrl K', '⌘ K'], action: 'Find anything' },
+  { keys: ['j', 'k'], action: 'Next and previous row, or record' },
+  { keys: ['Enter'], action: 'Open the row' },
+  { keys: ['Esc'], action: 'Back to the list; select nothing' },
+  { keys: ['x'], action: 'Select the row; with Shift, all rows from the one selected before' },
+  { keys: ['?'], action: 'Show these keys' },
 ]
 
 export const KeysSheet = ({ onClose }: { onClose: () => void }) => (
   <ActionModal title="Keys" onClose={onClose}>
     <ModalStack>
       <dl className={classes['keys']}>
-        {KEYS.map(({ keys, does }) => (
-          <div key={does} className={classes['line']}>
+        {KEYS.map(({ keys, action }) => (
+          <div key={action} className={classes['line']}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key} className={classes['key']}>
@@ -26,7 +26,7 @@ export const KeysSheet = ({ onClose }: { onClose: () => void }) => (
                 </kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

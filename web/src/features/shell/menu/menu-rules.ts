@@ -5,7 +5,7 @@ import type { Brand, MenuPage, PageName } from '@paydeck/contract/brands/brand'
 import { may, PAGE_NEEDS } from '#/entities/session/access.ts'
 import { SETTINGS_LINKS, type SettingsPage } from '#/entities/session/settings-links.ts'
 
-interface ShownEntry {
+interface MenuEntry {
   page: MenuPage | SettingsPage
   label: string
 }
@@ -15,10 +15,12 @@ interface ShownEntry {
  * settings link to.
  */
 export function menuFor({ menu, pages }: Pick<Brand, 'menu' | 'pages'>, grants: Grants) {
-  const shown: ShownEntry[] = menu.filter(({ page }) => may(grants, PAGE_NEEDS[page]))
-  if (may(grants, PAGE_NEEDS.settings)) return shown
-  const below = SETTINGS_LINKS.filter(({ page, needs }) => pages.has(page) && may(grants, needs))
-  return [...shown, ...below]
+  const entries: MenuEntry[] = menu.filter(({ page }) => may(grants, PAGE_NEEDS[page]))
+  if (may(grants, PAGE_NEEDS.settings)) return entries
+  const settingsEntries = SETTINGS_LINKS.filter(
+    ({ page, needs }) => pages.has(page) && may(grants, needs),
+  )
+  return [...entries, ...settingsEntries]
 }
 
 /** The menu entry to mark for pages that have no entry. */

@@ -9,14 +9,14 @@ import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { hasPayoutSettings } from '#/entities/payout/has-payout-settings.ts'
 import { may, PAGE_NEEDS, refundsNothing } from '#/entities/session/access.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
-import { saysAll, type Person } from './page-options.ts'
+import { matchesAll, type SearchScope } from './page-options.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
 
-interface Act {
+interface SearchAction {
   act: string
   label: string
   /** Synonyms. */
-  says?: string
+  keywords?: string
   needs: Permission
   page: PageName
   query?: string
@@ -24,7 +24,7 @@ interface Act {
 
 const ARTICLES = 'a an the my our'
 
-function paymentActs({ brand }: Person): Act[] {
+function paymentActions({ brand }: SearchScope): SearchAction[] {
   const page = brand.pages.has('virtual-terminal') ? 'virtual-terminal' : 'payment-requests'
   return [
     { act: 'new', label: brand.copy.newManualPayment, needs: 'orders:write', page },
@@ -32,38 +32,55 @@ function paymentActs({ brand }: Person): Act[] {
   ]
 }
 
-const INVITE: Act = {
+const INVITE: SearchAction = {
   act: 'invite',
   label: 'Invite a person',
-  says: 'add someone people colleague user staff team member',
+  keywords: 'add someone people colleague user staff team member',
   needs: 'team:manage',
   page: 'team',
 }
 
-const WEBHOOK: Act = {
+const WEBHOOK: SearchAction = {
   act: 'add-webhook',
   label: 'Add webhook',
-  says: 'new',
+  keywords: 'new',
   needs: 'webhooks:manage',
   page: 'api',
 }
 
-function bankActs({ abacusEnabled, brand }: Person, typed: string): Act[] {
+function bankActions({ abacusEnabled, brand }: SearchScope, text: string): SearchAction[] {
   if (!hasPayoutSettings({ abacusEnabled, ...brand.transfers })) return []
-  const there = { needs: 'payouts:settings', page: 'payouts', query: '?tab=settings' } as const
-  const add: Act = { act: 'add-account', label: 'Add bank account', says: 'new', ...there }
+  const payoutSettings = {
+    needs: 'payouts:settings',
+    page: 'payouts',
+    query: '?tab=settings',
+  } as const
+  const add: SearchAction = {
+    act: 'add-account',
+    label: 'Add bank account',
+    keywords: 'new',
+    ...payoutSettings,
+  }
   // Without a search, one of the two is enough.
-  return typed.trim() === ''
+  return text.trim() === ''
     ? [add]
-    : [add, { act: 'change-account', label: 'Change bank account', says: 'edit', ...there }]
+    : [
+        add,
+        {
+          act: 'change-account',
+          label: 'Change bank account',
+          keywords: 'edit',
+          ...payoutSettings,
+        },
+      ]
 }
 
-function namedActs(typed: string, person: Person): SearchOption[] {
-  const { slug, brand, grants } = person
-  return [...paymentActs(person), INVITE, ...bankActs(person, typed), WEBHOOK]
+function matchingActions(text: string, scope: SearchScope): SearchOption[] {
+  const { slug, brand, grants } = scope
+  return [...paymentActions(scope), INVITE, ...bankActions(scope, text), WEBHOOK]
     .filter(({ page }) => brand.pages.has(page) && may(grants, PAGE_NEEDS[page]))
     .filter(({ needs }) => may(grants, needs))
-    .filter(({ label, says = '' }) => saysAll(`${label} ${says} ${ARTICLES}`, typed))
+    .filter(({ label, keywords = '' }) => matchesAll(`${label} ${keywords} ${ARTICLES}`, text))
     .map(({ act, label, page, query = '' }) => ({
       id: act,
       icon: 'act',
@@ -72,32 +89,35 @@ function namedActs(typed: string, person: Person): SearchOption[] {
     }))
 }
 
-const EXPORTED = ['payments', 'refunds', 'customers'] as const
+const EXPORTABLE = ['payments', 'refunds', 'customers'] as const
 
 /** The lists that the text asks to export and the person may export. */
-function exported({ words, kinds }: ParsedSearch, { brand, grants }: Person) {
+function exportedPages({ words, kinds }: ParsedSearch, { brand, grants }: SearchScope) {
   if (words.length !== 1 || words[0] !== 'export' || !may(grants, 'reports:export')) return []
-  const asked: readonly string[] = kinds?.slice(0, 1) ?? EXPORTED
-  return EXPORTED.filter(
-    (page) => asked.includes(page) && brand.pages.has(page) && may(grants, PAGE_NEEDS[page]),
+  const requested: readonly string[] = kinds?.slice(0, 1) ?? EXPORTABLE
+  return EXPORTABLE.filter(
+    (page) => requested.includes(page) && brand.pages.has(page) && may(grants, PAGE_NEEDS[page]),
   )
 }
 
 /** "Export October": opens a list's export form with these days. */
-function exports(parsed: ParsedSearch, person: Person): SearchOption[] {
+function exportActions(parsed: ParsedSearch, scope: SearchScope): SearchOption[] {
   const { from = null, to = null } = parsed.days ?? {}
-  const days = from === null ? null : { from, to: to ?? person.today }
+  const days = from === null ? null : { from, to: to ?? scope.today }
   const range = days && `, ${formatCalendarDay(days.from)} to ${formatCalendarDay(days.to)}`
-  return exported(parsed, person).map((page) => ({
+  return exportedPages(parsed, scope).map((page) => ({
     id: `export-${page}`,
     icon: 'act',
     title: plain(`Export ${page}${range ?? ''}`),
-    to: { href: `/${person.slug}/${page}${writeQuery({ ...days })}`, act: 'export' },
+    to: { href: `/${scope.slug}/${page}${writeQuery({ ...days })}`, act: 'export' },
   }))
 }
 
 /** "Refund HC-1597", for the newest refundable payments found. */
-function refunds(answer: SearchAnswer | undefined, { slug, grants }: Person): SearchOption[] {
+function refundActions(
+  answer: SearchAnswer | undefined,
+  { slug, grants }: SearchScope,
+): SearchOption[] {
   if (!may(grants, 'payments:refund') || refundsNothing(grants)) return []
   const payments = answer?.groups.find(({ kind }) => kind === 'payments')?.records ?? []
   return payments
@@ -113,19 +133,19 @@ function refunds(answer: SearchAnswer | undefined, { slug, grants }: Person): Se
     }))
 }
 
-const isRefund = (typed: string): boolean => /^refund\s+\S/i.test(typed)
+const isRefund = (text: string): boolean => /^refund\s+\S/i.test(text)
 
 /** The actions that the text asks for and the person may do. */
-export function actGroup(
-  typed: string,
+export function actionGroup(
+  text: string,
   parsed: ParsedSearch,
   answer: SearchAnswer | undefined,
-  person: Person,
+  scope: SearchScope,
 ): OptionGroup[] {
   const options = [
-    ...(isRefund(typed) ? refunds(answer, person) : []),
-    ...namedActs(typed, person),
-    ...exports(parsed, person),
+    ...(isRefund(text) ? refundActions(answer, scope) : []),
+    ...matchingActions(text, scope),
+    ...exportActions(parsed, scope),
   ]
   return options.length === 0 ? [] : [{ label: 'Do', options }]
 }

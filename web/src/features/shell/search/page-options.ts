@@ -4,7 +4,7 @@ import { may, PAGE_NEEDS, type KnownGrants } from '#/entities/session/access.ts'
 import { menuFor } from '../menu/menu-rules.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
 
-export interface Person {
+export interface SearchScope {
   slug: string
   brand: Brand
   grants: KnownGrants
@@ -25,23 +25,23 @@ const OTHER_PAGES = [
 ] as const
 
 /** Whether each typed word is the start of a word of the label. */
-export const saysAll = (label: string, typed: string): boolean => {
+export const matchesAll = (label: string, query: string): boolean => {
   const words = label.toLowerCase().split(' ')
-  const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return wanted.every((one) => words.some((word) => word.startsWith(one)))
+  const terms = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return terms.every((term) => words.some((word) => word.startsWith(term)))
 }
 
-function pageOptions(typed: string, { slug, brand, grants }: Person): SearchOption[] {
+function pageOptions(text: string, { slug, brand, grants }: SearchScope): SearchOption[] {
   const menu = menuFor(brand, grants)
-  const others = OTHER_PAGES.filter(
+  const otherPages = OTHER_PAGES.filter(
     ({ page, label }) =>
       brand.pages.has(page) &&
       may(grants, PAGE_NEEDS[page]) &&
       // A page may have two entries under different names.
       !menu.some((entry) => entry.page === page && entry.label === label),
   )
-  return [...menu, ...others]
-    .filter(({ label }) => saysAll(label, typed))
+  return [...menu, ...otherPages]
+    .filter(({ label }) => matchesAll(label, text))
     .map(({ page, label }) => ({
       id: `page-${label.replaceAll(' ', '-')}`,
       icon: 'page',
@@ -50,7 +50,7 @@ function pageOptions(typed: string, { slug, brand, grants }: Person): SearchOpti
     }))
 }
 
-export function pageGroup(typed: string, person: Person): OptionGroup[] {
-  const options = pageOptions(typed, person)
+export function pageGroup(text: string, scope: SearchScope): OptionGroup[] {
+  const options = pageOptions(text, scope)
   return options.length === 0 ? [] : [{ label: 'Go to', options }]
 }

@@ -9,7 +9,7 @@ interface PaletteChipsProps {
   onText: (text: string) => void
 }
 
-const without = (text: string, { start, end }: SearchChip): string =>
+const withoutChip = (text: string, { start, end }: SearchChip): string =>
   `${text.slice(0, start)} ${text.slice(end)}`.replaceAll(/\s+/g, ' ').trim()
 
 /** The filters that words of the text became; removing one removes its words. */
@@ -23,7 +23,7 @@ export function PaletteChips({ text, chips, onText }: PaletteChipsProps) {
             type="button"
             className={classes['chip']}
             aria-label={`Remove filter: ${chip.label}`}
-            onClick={() => onText(without(text, chip))}
+            onClick={() => onText(withoutChip(text, chip))}
           >
             {chip.label}
             <IconX size={14} stroke={1.75} aria-hidden />

@@ -30,7 +30,7 @@ const ICONS = {
   recent: IconHistory,
 } as const satisfies Record<SearchOption['icon'], unknown>
 
-export const optionId = (list: string, at: number): string => `${list}-${at}`
+export const optionId = (list: string, index: number): string => `${list}-${index}`
 
 interface PaletteOptionsProps {
   id: string
@@ -61,14 +61,14 @@ function Group({ id, group, options, state }: GroupProps) {
         {group.label} {group.count !== undefined && <span>{group.count}</span>}
       </div>
       {group.options.map((option) => {
-        const at = options.indexOf(option)
+        const index = options.indexOf(option)
         return (
           <Option
             key={option.id}
-            id={optionId(id, at)}
+            id={optionId(id, index)}
             option={option}
-            isActive={at === state.active}
-            onPoint={() => state.setActive(at)}
+            isActive={index === state.active}
+            onPoint={() => state.setActive(index)}
             onChoose={() => state.choose(option)}
           />
         )
@@ -116,9 +116,9 @@ function Option({ id, option, isActive, onPoint, onChoose }: OptionProps) {
             <MarkedText {...option.detail} />
           </span>
         )}
-        {option.found && (
+        {option.match && (
           <span className={classes['detail']}>
-            <MarkedText {...option.found} />
+            <MarkedText {...option.match} />
           </span>
         )}
       </span>

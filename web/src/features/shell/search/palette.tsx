@@ -10,9 +10,9 @@ import { PaletteOptions, optionId } from './palette-options.tsx'
 import classes from './palette.module.css'
 import { usePalette, type PaletteState } from './use-palette.ts'
 
-const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
-  ArrowDown: (at, last) => (at === last ? 0 : at + 1),
-  ArrowUp: (at, last) => (at === 0 ? last : at - 1),
+const MOVES: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => (index === last ? 0 : index + 1),
+  ArrowUp: (index, last) => (index === 0 ? last : index - 1),
 }
 
 /** Finds anything from a box over the page, entirely by keyboard. */
@@ -50,10 +50,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <div className={classes['results']} data-busy={state.isBusy}>
         <ErrorBanner error={state.error} />
         <PaletteOptions id={list} state={state} />
-        <NothingFound state={state} onClear={clear} />
+        <NoResults state={state} onClear={clear} />
       </div>
       <p className="visually-hidden" aria-live="polite">
-        {spoken(state)}
+        {announcement(state)}
       </p>
     </dialog>,
     document.body,
@@ -114,12 +114,12 @@ function moveByKey(event: KeyboardEvent, state: PaletteState): void {
   setActive(move(active, options.length - 1))
 }
 
-function spoken({ text, options, isBusy }: PaletteState): string {
+function announcement({ text, options, isBusy }: PaletteState): string {
   if (text.trim() === '' || isBusy) return ''
   return options.length === 1 ? '1 result' : `${options.length} results`
 }
 
-function NothingFound({ state, onClear }: { state: PaletteState; onClear: () => void }) {
+function NoResults({ state, onClear }: { state: PaletteState; onClear: () => void }) {
   const { text, options, isBusy, error, isSearchable } = state
   if (text.trim() === '' || options.length > 0 || error !== null) return null
   if (!isSearchable) return <p className={classes['nothing']}>Type two letters or more.</p>

@@ -6,20 +6,22 @@ import { ownLists, rememberSearch } from '#/entities/own-lists/own-list-queries.
 import { useSession } from '#/entities/session/use-session.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 
-const textsIn = (kept: unknown): string[] =>
-  Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES) : []
+const parseTexts = (saved: unknown): string[] =>
+  Array.isArray(saved)
+    ? saved.filter((text) => typeof text === 'string').slice(0, MAX_SEARCHES)
+    : []
 
 /**
  * A person’s last searches. The server keeps them; this tab has a copy to show before the answer arrives. They name
  * customers, so the copy is a draft, which signing out deletes.
  */
 export function useRecentSearches() {
-  const who = useSession()
-  const name = `search:${who.merchantId}:${who.email}`
-  const [first] = useState(() => textsIn(drafts.read(name)))
-  const { data } = useQuery(ownLists(who))
-  const { mutate } = useMutation(rememberSearch(who))
-  const texts = data?.searches ?? first
+  const session = useSession()
+  const name = `search:${session.merchantId}:${session.email}`
+  const [initial] = useState(() => parseTexts(drafts.read(name)))
+  const { data } = useQuery(ownLists(session))
+  const { mutate } = useMutation(rememberSearch(session))
+  const texts = data?.searches ?? initial
   return {
     texts,
     remember: (text: string): void => {

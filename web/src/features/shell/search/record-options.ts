@@ -5,7 +5,7 @@ import type { SearchKind } from '@paydeck/contract/search/search-kinds'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { plain, type OptionGroup, type OptionText, type SearchOption } from './search-option.ts'
 
-export interface Place {
+export interface LinkContext {
   slug: string
   pages: ReadonlySet<PageName>
 }
@@ -18,7 +18,7 @@ const LABELS: Record<SearchKind, string> = {
   transfers: 'Transfers',
 }
 
-const ONES: Record<SearchKind, string> = {
+const SINGULARS: Record<SearchKind, string> = {
   payments: 'payment',
   customers: 'customer',
   orders: 'order',
@@ -26,10 +26,10 @@ const ONES: Record<SearchKind, string> = {
   transfers: 'transfer',
 }
 
-const ordersPage = ({ pages }: Place): PageName =>
+const ordersPage = ({ pages }: LinkContext): PageName =>
   pages.has('virtual-terminal') ? 'virtual-terminal' : 'payment-requests'
 
-const PAGES: Record<SearchKind, (place: Place) => PageName> = {
+const PAGES: Record<SearchKind, (context: LinkContext) => PageName> = {
   payments: () => 'payments',
   customers: () => 'customers',
   orders: ordersPage,
@@ -46,21 +46,25 @@ const PARAMETERS: Record<SearchKind, string> = {
 }
 
 /** Null if the brand has no page for it. */
-function hrefOf(kind: SearchKind, id: string, place: Place): string | null {
-  const page = PAGES[kind](place)
-  return place.pages.has(page)
-    ? `/${place.slug}/${page}${writeQuery({ [PARAMETERS[kind]]: id })}`
+function hrefOf(kind: SearchKind, id: string, context: LinkContext): string | null {
+  const page = PAGES[kind](context)
+  return context.pages.has(page)
+    ? `/${context.slug}/${page}${writeQuery({ [PARAMETERS[kind]]: id })}`
     : null
 }
 
-const marked = (text: string, { matches }: Pick<SearchRecord, 'matches'>): OptionText => ({
+const markMatches = (text: string, { matches }: Pick<SearchRecord, 'matches'>): OptionText => ({
   text,
   marks: matches.filter((match) => match.text === text),
 })
 
-function toOption(kind: SearchKind, record: SearchRecord, place: Place): SearchOption | null {
+function toOption(
+  kind: SearchKind,
+  record: SearchRecord,
+  context: LinkContext,
+): SearchOption | null {
   const { id, title, detail, amount, currency, status, at, transactionId, matches } = record
-  const href = hrefOf(kind, kind === 'refunds' ? (transactionId ?? '') : id, place)
+  const href = hrefOf(kind, kind === 'refunds' ? (transactionId ?? '') : id, context)
   if (href === null) return null
   const hidden = matches.find(
     ({ text, field }) => text !== title && text !== detail && field !== 'amount',
@@ -68,9 +72,9 @@ function toOption(kind: SearchKind, record: SearchRecord, place: Place): SearchO
   return {
     id: `${kind}-${id}`,
     icon: kind,
-    title: marked(title, record),
-    detail: detail === null ? undefined : marked(detail, record),
-    found: hidden && marked(hidden.text, record),
+    title: markMatches(title, record),
+    detail: detail === null ? undefined : markMatches(detail, record),
+    match: hidden && markMatches(hidden.text, record),
     amount: amount === null || currency === null ? undefined : { amount, currency },
     status:
       status === null || kind === 'customers'
@@ -85,21 +89,24 @@ const countOf = ({ count, isMore }: SearchGroup): string =>
   `${count.toLocaleString('en-AU')}${isMore ? '+' : ''}`
 
 /** The results that the brand has pages for. */
-export function recordGroups(answer: SearchAnswer | undefined, place: Place): OptionGroup[] {
+export function recordGroups(
+  answer: SearchAnswer | undefined,
+  context: LinkContext,
+): OptionGroup[] {
   if (!answer) return []
   if (answer.exact) {
     const { kind, id, transactionId } = answer.exact
-    const href = hrefOf(kind, kind === 'refunds' ? (transactionId ?? '') : id, place)
+    const href = hrefOf(kind, kind === 'refunds' ? (transactionId ?? '') : id, context)
     const option: SearchOption = {
       id: 'exact',
       icon: kind,
-      title: plain(`Open ${ONES[kind]} ${id}`),
+      title: plain(`Open ${SINGULARS[kind]} ${id}`),
       ...(href !== null && { to: { href } }),
     }
     return href === null ? [] : [{ label: LABELS[kind], options: [option] }]
   }
   return answer.groups.flatMap((group) => {
-    const options = group.records.flatMap((record) => toOption(group.kind, record, place) ?? [])
+    const options = group.records.flatMap((record) => toOption(group.kind, record, context) ?? [])
     return options.length === 0
       ? []
       : [{ label: LABELS[group.kind], count: countOf(group), options }]

@@ -13,10 +13,10 @@ export function SearchHost({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [setOpen])
   // Before activation there is nothing to find.
-  const offered = isMerchantActivated === true ? open : null
-  useSearchKeys(offered)
+  const openPalette = isMerchantActivated === true ? open : null
+  useSearchKeys(openPalette)
   return (
-    <SearchContext value={offered}>
+    <SearchContext value={openPalette}>
       {children}
       <KeysHost />
       <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>

@@ -14,7 +14,7 @@ export interface SearchOption {
   /** Shown next to the title. */
   detail?: OptionText | undefined
   /** Where the text matched, if neither title nor detail shows it. */
-  found?: OptionText | undefined
+  match?: OptionText | undefined
   amount?: { amount: number; currency: string } | undefined
   status?:
     | {

@@ -9,46 +9,46 @@ import { searchQuery } from '#/entities/search/search-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useDebounced } from '#/lib/screen/use-debounced.ts'
 import { todayIn } from '#/lib/text/today.ts'
-import { actGroup } from './act-options.ts'
+import { actionGroup } from './act-options.ts'
 import { pageGroup } from './page-options.ts'
 import { recordGroups } from './record-options.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
 import { useRecentSearches } from './recent-searches.ts'
 
-const WAIT_MS = 120
+const DEBOUNCE_MS = 120
 
 /** The text in the box, and the debounced text that is searched for. */
-function useTyped() {
+function useSearchText() {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
-  const { later, cancel } = useDebounced(setAsked, WAIT_MS)
-  const askNow = (typed: string) => {
+  const { later, cancel } = useDebounced(setQuery, DEBOUNCE_MS)
+  const searchNow = (input: string) => {
     cancel()
-    setAsked(typed)
+    setQuery(input)
   }
-  const type = (typed: string, now = false) => {
-    setText(typed)
+  const type = (input: string, now = false) => {
+    setText(input)
     setActive(0)
-    if (now) askNow(typed)
-    else later(typed)
+    if (now) searchNow(input)
+    else later(input)
   }
-  return { text, asked, active, setActive, type, askNow }
+  return { text, query, active, setActive, type, searchNow }
 }
 
 /** Parses texts and lists the results for the signed-in person. */
-function useLists() {
+function useOptionGroups() {
   const { slug, grants, timeZone, abacusEnabled } = useSession()
   const brand = useBrand()
   const today = todayIn(timeZone)
-  const parsedOf = (typed: string) => parseSearch(withoutCardNumbers(typed), today)
-  const groupsOf = (typed: string, answer: SearchAnswer | undefined): OptionGroup[] => {
-    const person = { slug, brand, grants, today, abacusEnabled }
-    const acts = actGroup(typed, parsedOf(typed), answer, person)
+  const parsedOf = (input: string) => parseSearch(withoutCardNumbers(input), today)
+  const groupsOf = (input: string, answer: SearchAnswer | undefined): OptionGroup[] => {
+    const scope = { slug, brand, grants, today, abacusEnabled }
+    const actions = actionGroup(input, parsedOf(input), answer, scope)
     const records = recordGroups(answer, { slug, pages: brand.pages })
-    const isAct = /^(?:refund|export|new|invite|add|change)\b/i.test(typed)
-    const found = isAct ? [...acts, ...records] : [...records, ...acts]
-    return [...found, ...pageGroup(typed, person)]
+    const isAction = /^(?:refund|export|new|invite|add|change)\b/i.test(input)
+    const ordered = isAction ? [...actions, ...records] : [...records, ...actions]
+    return [...ordered, ...pageGroup(input, scope)]
   }
   return { parsedOf, groupsOf }
 }
@@ -59,12 +59,12 @@ export function usePalette(onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const recent = useRecentSearches()
-  const { text, asked, active, setActive, type, askNow } = useTyped()
-  const { parsedOf, groupsOf } = useLists()
-  const isAsked = isSearchable(parsedOf(asked))
-  const found = useQuery({ ...searchQuery(merchantId, asked), enabled: isAsked })
+  const { text, query, active, setActive, type, searchNow } = useSearchText()
+  const { parsedOf, groupsOf } = useOptionGroups()
+  const isEnabled = isSearchable(parsedOf(query))
+  const results = useQuery({ ...searchQuery(merchantId, query), enabled: isEnabled })
   const recents = text.trim() === '' ? recentGroup(recent.texts) : []
-  const groups = [...recents, ...groupsOf(text, isAsked ? found.data : undefined)]
+  const groups = [...recents, ...groupsOf(text, isEnabled ? results.data : undefined)]
   const options = groups.flatMap((group) => group.options)
 
   const choose = (option: SearchOption) => {
@@ -78,10 +78,10 @@ export function usePalette(onClose: () => void) {
   }
   /** Enter may come before the answer to the last text. */
   const chooseActive = async () => {
-    const known = options[active]
-    const isBehind = text.trim() !== '' && (asked !== text || found.isPlaceholderData)
-    if (!isBehind || active > 0) return known && choose(known)
-    askNow(text)
+    const option = options[active]
+    const isBehind = text.trim() !== '' && (query !== text || results.isPlaceholderData)
+    if (!isBehind || active > 0) return option && choose(option)
+    searchNow(text)
     const answer = isSearchable(parsedOf(text))
       ? await client.fetchQuery(searchQuery(merchantId, text)).catch(() => undefined)
       : undefined
@@ -99,8 +99,8 @@ export function usePalette(onClose: () => void) {
     setActive,
     choose,
     chooseActive,
-    error: isAsked ? found.error : null,
-    isBusy: isAsked && (found.isFetching || asked !== text),
+    error: isEnabled ? results.error : null,
+    isBusy: isEnabled && (results.isFetching || query !== text),
     isSearchable: isSearchable(parsed),
   }
 }
@@ -110,8 +110,8 @@ export type PaletteState = ReturnType<typeof usePalette>
 const recentGroup = (texts: readonly string[]): OptionGroup[] =>
   texts.length === 0 ? [] : [{ label: 'Recent searches', options: texts.map(toRecent) }]
 
-const toRecent = (text: string, at: number): SearchOption => ({
-  id: `recent-${at}`,
+const toRecent = (text: string, index: number): SearchOption => ({
+  id: `recent-${index}`,
   icon: 'recent',
   title: plain(text),
   text,

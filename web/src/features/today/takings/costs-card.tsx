@@ -20,7 +20,7 @@ export function CostsCard({ takings, entries }: CostsCardProps) {
     ({ transactionType, fee }) => transactionType === 'Dispute' && fee !== 0,
   )
   const costs = costsOf(ways)
-  const all = {
+  const total = {
     payments: costs.reduce((sum, { payments }) => sum + payments, 0),
     paid: costs.reduce((sum, { paid }) => sum + paid, 0),
     fee: costs.reduce((sum, { fee }) => sum + fee, 0),
@@ -54,9 +54,9 @@ export function CostsCard({ takings, entries }: CostsCardProps) {
         <tfoot>
           <tr>
             <th scope="row">Together</th>
-            <td>{money(all.paid, { entry: 'Payment' })}</td>
-            <td>{money(all.fee, { entry: 'Takings' })}</td>
-            <td>{rateOf(all)}</td>
+            <td>{money(total.paid, { entry: 'Payment' })}</td>
+            <td>{money(total.fee, { entry: 'Takings' })}</td>
+            <td>{rateOf(total)}</td>
           </tr>
         </tfoot>
       </table>

@@ -40,22 +40,22 @@ export function receiptLines(
   days: { from: string; to: string },
   { links, entries }: { links: Links; entries: EntryLink | null },
 ): ReceiptLine[] {
-  const all = entries?.({ entry: 'Takings' }) ?? null
+  const takingsHref = entries?.({ entry: 'Takings' }) ?? null
   const hrefs: Partial<Record<Kind, string>> = {
     Payment: links.payments(days),
     Refund: links.refunds(days),
   }
-  const own = ORDER.flatMap((kind) => lines.filter((line) => line.transactionType === kind))
-  const taken = own.reduce((sum, { gross }) => sum + gross, 0)
-  const fees = own.reduce((sum, { fee }) => sum + fee, 0)
+  const sorted = ORDER.flatMap((kind) => lines.filter((line) => line.transactionType === kind))
+  const taken = sorted.reduce((sum, { gross }) => sum + gross, 0)
+  const fees = sorted.reduce((sum, { fee }) => sum + fee, 0)
   return [
-    ...own.map(({ transactionType, n, gross }) => ({
+    ...sorted.map(({ transactionType, n, gross }) => ({
       label: `${NAMES[transactionType] ?? entryLabel(transactionType)} (${n.toLocaleString('en-AU')})`,
       amount: gross,
       href: hrefs[transactionType] ?? entries?.({ entry: transactionType }) ?? null,
     })),
-    { label: 'Takings', amount: taken, href: all, isSum: true },
-    { label: 'Fees, with GST', amount: 0 - fees, href: all },
-    { label: 'Net', amount: taken - fees, href: all, isSum: true },
+    { label: 'Takings', amount: taken, href: takingsHref, isSum: true },
+    { label: 'Fees, with GST', amount: 0 - fees, href: takingsHref },
+    { label: 'Net', amount: taken - fees, href: takingsHref, isSum: true },
   ]
 }

@@ -28,16 +28,16 @@ export function takingsBars(
 ): Bar[] {
   if (period === 'day') return hourBars(takings)
   const { days, daysBefore } = takings
-  const by = isNarrow ? COARSER[period] : period
-  const then = grouped(by, before.from, daysBefore)
+  const grouping = isNarrow ? COARSER[period] : period
+  const previous = groupByPeriod(grouping, before.from, daysBefore)
   // Future days get a bar too, which shows only the previous period.
   const all = days.concat(Array.from({ length: daysBefore.length - days.length }, () => 0))
-  const own = all.filter((_, at) => isWithin(period, shown.from, addDays(shown.from, at)))
-  return grouped(by, shown.from, own).map(({ from, to, value }, at) => ({
-    label: labelOf(by, from),
+  const current = all.filter((_, index) => isWithin(period, shown.from, addDays(shown.from, index)))
+  return groupByPeriod(grouping, shown.from, current).map(({ from, to, value }, index) => ({
+    label: labelOf(grouping, from),
     title: daysText({ from, to }),
     value,
-    previous: then[at]?.value ?? null,
+    previous: previous[index]?.value ?? null,
     ...(from <= shown.to && { href: links.payments({ from, to: to < shown.to ? to : shown.to }) }),
   }))
 }
@@ -63,7 +63,7 @@ export function hourBars({ hours, hoursBefore }: Pick<Takings, 'hours' | 'hoursB
   const busy = hours.flatMap((amount, hour) => (amount !== 0 || hoursBefore[hour] ? [hour] : []))
   const first = Math.min(8, ...busy)
   const last = Math.max(17, ...busy)
-  return Array.from({ length: last - first + 1 }, (_, at) => first + at).map((hour) => ({
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => ({
     label: hourName(hour),
     title: `${hourName(hour)} to ${hourName((hour + 1) % 24)}`,
     value: hours[hour] ?? 0,
@@ -76,21 +76,23 @@ const hourName = (hour: number): string => {
   return `${twelve} ${hour < 12 ? 'am' : 'pm'}`
 }
 
-const keyOf: Readonly<Record<TakingsPeriod, (day: string, at: number) => string>> = {
+const keyOf: Readonly<Record<TakingsPeriod, (day: string, index: number) => string>> = {
   day: (day) => day,
   week: (day) => day,
   month: (day) => day,
-  quarter: (_, at) => String(Math.floor(at / 7)),
+  quarter: (_, index) => String(Math.floor(index / 7)),
   year: (day) => day.slice(0, 7),
 }
 
-function grouped(period: TakingsPeriod, from: string, amounts: readonly number[]): Group[] {
-  const days = amounts.map((value, at) => ({ day: addDays(from, at), value, at }))
-  return [...Map.groupBy(days, ({ day, at }) => keyOf[period](day, at)).values()].map((own) => ({
-    from: own[0]?.day ?? from,
-    to: own.at(-1)?.day ?? from,
-    value: own.reduce((sum, { value }) => sum + value, 0),
-  }))
+function groupByPeriod(period: TakingsPeriod, from: string, amounts: readonly number[]): Group[] {
+  const days = amounts.map((value, index) => ({ day: addDays(from, index), value, at: index }))
+  return [...Map.groupBy(days, ({ day, at: index }) => keyOf[period](day, index)).values()].map(
+    (group) => ({
+      from: group[0]?.day ?? from,
+      to: group.at(-1)?.day ?? from,
+      value: group.reduce((sum, { value }) => sum + value, 0),
+    }),
+  )
 }
 
 function labelOf(period: TakingsPeriod, day: string): string {

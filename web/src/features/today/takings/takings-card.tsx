@@ -13,7 +13,7 @@ import { PeriodSteps, type BoardLinks } from './period-steps.tsx'
 import { shortMoney } from './short-money.ts'
 import { takingsBars } from './takings-bars.ts'
 import classes from './takings.module.css'
-import { WhatChanged } from './what-changed-list.tsx'
+import { TakingsChanges } from './what-changed-list.tsx'
 
 interface TakingsCardProps {
   today: Today
@@ -44,7 +44,7 @@ export function TakingsCard({ today, takings, links, isBusy }: TakingsCardProps)
           format={(amount) => formatMoney(amount, currency)}
           formatMark={(amount) => shortMoney(amount, currency)}
         />
-        <WhatChanged today={today} takings={takings} />
+        <TakingsChanges today={today} takings={takings} />
       </Section>
     </div>
   )

@@ -11,7 +11,7 @@ import type { Links } from '../today-links.ts'
 import { CostsCard } from './costs-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import classes from './takings.module.css'
-import { WaysCard } from './ways-card.tsx'
+import { MethodsCard } from './ways-card.tsx'
 
 interface TakingsDetailsProps {
   today: Today
@@ -24,12 +24,12 @@ export function TakingsDetails({ today, takings, links }: TakingsDetailsProps) {
   const isNarrow = useNarrow()
   const { slug, merchantTradingCountry } = useSession()
   const maySeeEntries = useCan()(PAGE_NEEDS.payouts)
-  const asked = { slug, merchantTradingCountry, currency: takings.currency, days: today.shown }
-  const entries = maySeeEntries ? entryLinks(asked) : null
+  const linkParams = { slug, merchantTradingCountry, currency: takings.currency, days: today.shown }
+  const entries = maySeeEntries ? entryLinks(linkParams) : null
   const receipt = <ReceiptCard {...{ today, takings, links, entries }} />
   if (takings.ways.length === 0) return receipt
   const costs = <CostsCard {...{ takings, entries }} />
-  const ways = <WaysCard {...{ today, takings, entries }} />
+  const methods = <MethodsCard {...{ today, takings, entries }} />
   if (!isNarrow)
     return (
       <div className={classes['details']}>
@@ -37,7 +37,7 @@ export function TakingsDetails({ today, takings, links }: TakingsDetailsProps) {
           {receipt}
           {costs}
         </div>
-        {ways}
+        {methods}
       </div>
     )
   return (
@@ -47,7 +47,7 @@ export function TakingsDetails({ today, takings, links }: TakingsDetailsProps) {
         <summary>What cards cost, how and when customers paid</summary>
         <div className={classes['main']}>
           {costs}
-          {ways}
+          {methods}
         </div>
       </details>
     </>

@@ -8,7 +8,7 @@ import { linksOf } from '../today-links.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { takingsBars } from './takings-bars.ts'
 import { byKind, byMethod, byWeekday, costsOf, rateOf } from './ways.ts'
-import { whatChanged } from './what-changed.ts'
+import { takingsChanges } from './what-changed.ts'
 
 const links = linksOf('kauri')
 const WIDE = { links, isNarrow: false }
@@ -29,17 +29,17 @@ test('a week has a bar for each day, in front of the same day of the previous we
       label: 'Mon',
       title: 'Monday 16th Nov 26',
       value: 500,
-      before: 0,
+      previous: 0,
       href: '/kauri/payments?from=2026-11-16&to=2026-11-16',
     },
     {
       label: 'Tue',
       title: 'Tuesday 17th Nov 26',
       value: -200,
-      before: 300,
+      previous: 300,
       href: '/kauri/payments?from=2026-11-17&to=2026-11-17',
     },
-    { label: 'Wed', title: 'Wednesday 18th Nov 26', value: 0, before: 400 },
+    { label: 'Wed', title: 'Wednesday 18th Nov 26', value: 0, previous: 400 },
   ])
 })
 
@@ -104,7 +104,7 @@ test('a day has a bar for each hour of business, and for others with takings', (
       ',',
     ),
   )
-  expect(bars[0]).toEqual({ label: '6 am', title: '6 am to 7 am', value: 100, before: 0 })
+  expect(bars[0]).toEqual({ label: '6 am', title: '6 am to 7 am', value: 100, previous: 0 })
 })
 
 const line = (
@@ -122,7 +122,7 @@ const line = (
 test('BEY-97 the reasons for a fall add up to it', () => {
   const lines = [line('Payment', 41, 3280_00), line('Refund', 3, -500_00)]
   const linesBefore = [line('Payment', 52, 4056_00), line('Refund', 1, -180_00)]
-  const reasons = whatChanged({ lines, linesBefore }, 'AUD')
+  const reasons = takingsChanges({ lines, linesBefore }, 'AUD')
   expect(reasons).toEqual([
     { text: '11 fewer payments', amount: -858_00 },
     { text: '$80.00 a payment, was $78.00', amount: 82_00 },
@@ -146,7 +146,9 @@ test.each([
   ],
   ['no takings at all', [], [], []],
 ] as const)('what changed, with %s', (_, lines, linesBefore, reasons) => {
-  expect(whatChanged({ lines: [...lines], linesBefore: [...linesBefore] }, 'AUD')).toEqual(reasons)
+  expect(takingsChanges({ lines: [...lines], linesBefore: [...linesBefore] }, 'AUD')).toEqual(
+    reasons,
+  )
 })
 
 test('BEY-97 a receipt goes from payments to net, and each line links to its list', () => {

@@ -12,25 +12,25 @@ import { hourBars } from './takings-bars.ts'
 import classes from './takings.module.css'
 import { byKind, byMethod, byWeekday, type Share } from './ways.ts'
 
-interface WaysCardProps {
+interface MethodsCardProps {
   today: Today
   takings: Takings
   entries: EntryLink | null
 }
 
 /** The takings by method, kind, hour and weekday; a figure links to the list that adds up to it. */
-export function WaysCard({ today, takings, entries }: WaysCardProps) {
+export function MethodsCard({ today, takings, entries }: MethodsCardProps) {
   const { currency, ways } = takings
-  const parts: [string, Share[]][] = [
+  const breakdowns: [string, Share[]][] = [
     ['Method', byMethod(ways)],
     ['Day of the week', byWeekday(takings, today.shown.from)],
     ['Kind', byKind(ways)],
   ]
-  const shown = parts.filter(([, shares]) => shares.length > 0)
+  const visible = breakdowns.filter(([, shares]) => shares.length > 0)
   return (
     <Section title="How and when customers paid">
       <div className={classes['ways']}>
-        {shown.map(([name, shares]) => (
+        {visible.map(([name, shares]) => (
           <Shares key={name} {...{ name, shares, currency, entries }} />
         ))}
         {today.period !== 'day' && (
@@ -57,18 +57,20 @@ interface SharesProps {
 }
 
 function Shares({ name, shares, currency, entries }: SharesProps) {
-  const most = Math.max(...shares.map(({ taken }) => taken), 1)
+  const max = Math.max(...shares.map(({ taken }) => taken), 1)
   return (
     <div className={classes['way']} data-tall={shares.length > 5}>
       <h3>{name}</h3>
       <dl className={classes['shares']}>
-        {shares.map(({ label, taken, entries: own }) => (
+        {shares.map(({ label, taken, entries: shareEntries }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Figure href={own && (entries?.(own) ?? null)}>{formatMoney(taken, currency)}</Figure>
+              <Figure href={shareEntries && (entries?.(shareEntries) ?? null)}>
+                {formatMoney(taken, currency)}
+              </Figure>
             </dd>
-            <i aria-hidden="true" style={{ width: `${(Math.max(taken, 0) / most) * 100}%` }} />
+            <i aria-hidden="true" style={{ width: `${(Math.max(taken, 0) / max) * 100}%` }} />
           </div>
         ))}
       </dl>

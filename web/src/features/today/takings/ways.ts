@@ -33,10 +33,10 @@ function sharesBy(
   names: readonly WayName[],
 ): Share[] {
   return [...Map.groupBy(ways, nameOf)]
-    .map(([label, own]) => ({
+    .map(([label, group]) => ({
       label,
-      taken: own.reduce((sum, way) => sum + way.taken, 0),
-      entries: entryWayOf(own, ways, names),
+      taken: group.reduce((sum, way) => sum + way.taken, 0),
+      entries: entryWayOf(group, ways, names),
     }))
     .filter(({ taken }) => taken !== 0)
     .toSorted((a, b) => b.taken - a.taken)
@@ -55,7 +55,7 @@ export function byWeekday({ days }: Pick<Takings, 'days'>, from: string): Share[
   return WEEK.map((label) => ({
     label,
     taken: days.reduce(
-      (sum, taken, at) => (weekdayOf(addDays(from, at)) === label ? sum + taken : sum),
+      (sum, taken, index) => (weekdayOf(addDays(from, index)) === label ? sum + taken : sum),
       0,
     ),
     entries: null,
@@ -76,12 +76,12 @@ const CARD = [...METHOD, 'scheme', 'funding'] as const
 
 export const costsOf = (ways: readonly TakingsWay[]): Cost[] =>
   [...Map.groupBy(ways, cardOf)]
-    .map(([label, own]) => ({
+    .map(([label, group]) => ({
       label,
-      payments: own.reduce((sum, way) => sum + way.payments, 0),
-      paid: own.reduce((sum, way) => sum + way.paid, 0),
-      fee: own.reduce((sum, way) => sum + way.fee, 0),
-      entries: entryWayOf(own, ways, CARD),
+      payments: group.reduce((sum, way) => sum + way.payments, 0),
+      paid: group.reduce((sum, way) => sum + way.paid, 0),
+      fee: group.reduce((sum, way) => sum + way.fee, 0),
+      entries: entryWayOf(group, ways, CARD),
     }))
     .filter(({ paid, fee }) => paid !== 0 || fee !== 0)
     .toSorted((a, b) => b.fee - a.fee)

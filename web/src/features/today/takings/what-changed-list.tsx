@@ -5,17 +5,17 @@ import type { Today } from '#/entities/today/today-queries.ts'
 import { formatChange } from '#/entities/today/today-format.ts'
 
 import classes from './takings.module.css'
-import { whatChanged } from './what-changed.ts'
+import { takingsChanges } from './what-changed.ts'
 
 const grossOf = (lines: Takings['lines']): number =>
   lines.reduce((sum, { gross }) => sum + gross, 0)
 
 /** Why the takings rose or fell, in amounts that add up to the change. */
-export function WhatChanged({ today, takings }: { today: Today; takings: Takings }) {
+export function TakingsChanges({ today, takings }: { today: Today; takings: Takings }) {
   const { currency, lines, linesBefore } = takings
   const [taken, before] = [grossOf(lines), grossOf(linesBefore)]
   const change = taken - before
-  const reasons = whatChanged(takings, currency)
+  const reasons = takingsChanges(takings, currency)
   const isOver = today.shown.to < today.today
   if (before === 0 || reasons.length === 0) return null
   return (
@@ -25,17 +25,17 @@ export function WhatChanged({ today, takings }: { today: Today; takings: Takings
           {isOver ? 'Came to' : 'So far'} {formatMoney(taken, currency)},{' '}
           {formatChange(taken, before) ?? 'more'}
         </dt>
-        <dd>{signed(change, currency)}</dd>
+        <dd>{formatSigned(change, currency)}</dd>
       </div>
       {reasons.map(({ text, amount }) => (
         <div key={text}>
           <dt>{text}</dt>
-          <dd data-way={amount < 0 ? 'down' : 'up'}>{signed(amount, currency)}</dd>
+          <dd data-way={amount < 0 ? 'down' : 'up'}>{formatSigned(amount, currency)}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-const signed = (amount: number, currency: string): string =>
+const formatSigned = (amount: number, currency: string): string =>
   amount > 0 ? `+${formatMoney(amount, currency)}` : formatMoney(amount, currency)

@@ -10,12 +10,12 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 
 import classes from '../webhooks.module.css'
 
-interface Place {
+interface ColumnOptions {
   timeZone: string
   link: (delivery: WebhookDelivery, children: ReactNode) => ReactNode
 }
 
-export const deliveryColumns = ({ timeZone, link }: Place): Column<WebhookDelivery>[] => [
+export const deliveryColumns = ({ timeZone, link }: ColumnOptions): Column<WebhookDelivery>[] => [
   {
     header: 'Event',
     slot: 'amount',
@@ -42,8 +42,8 @@ export const deliveryColumns = ({ timeZone, link }: Place): Column<WebhookDelive
     header: 'Answer',
     slot: 'who',
     cell: (delivery) => {
-      const answer = formatResponse(delivery)
-      return answer === null ? null : <span className={classes['wrapped']}>{answer}</span>
+      const response = formatResponse(delivery)
+      return response === null ? null : <span className={classes['wrapped']}>{response}</span>
     },
   },
   {

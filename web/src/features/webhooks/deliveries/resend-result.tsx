@@ -14,17 +14,17 @@ interface ResendResultProps {
 export function ResendResult({ delivery, onDismiss }: ResendResultProps) {
   const { timeZone } = useSession()
   const { status, nextAttemptAt } = delivery
-  const answer = formatResponse(delivery)?.replace(/\.$/, '')
+  const response = formatResponse(delivery)?.replace(/\.$/, '')
   if (isBeingSent(delivery)) return <Banner tone="pending">We are sending it again.</Banner>
   if (status === 'delivered')
     return (
       <Banner tone="success" onDismiss={onDismiss}>
-        It has arrived: {answer}.
+        It has arrived: {response}.
       </Banner>
     )
   return (
     <Banner tone="error" onDismiss={onDismiss}>
-      It did not arrive. {answer}.{' '}
+      It did not arrive. {response}.{' '}
       {nextAttemptAt !== null && (
         <>
           We will try again on <DateTime at={nextAttemptAt} timeZone={timeZone} show="zone" />.

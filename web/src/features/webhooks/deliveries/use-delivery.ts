@@ -15,7 +15,7 @@ export function useDelivery(openWebhook: string | null, deliveryId: string) {
     refetch,
   } = useQuery(oneDelivery(merchantId, webhookId, deliveryId))
   const webhooks = useQuery(webhooksList(merchantId))
-  const webhook = webhooks.data?.find((one) => one.webhookId === webhookId)
+  const webhook = webhooks.data?.find((candidate) => candidate.webhookId === webhookId)
   const resend = useMutation(webhookMutations.resend(merchantId, webhookId, deliveryId))
   return {
     delivery,

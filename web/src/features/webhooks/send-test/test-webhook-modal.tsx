@@ -30,7 +30,7 @@ export function TestWebhookModal({ webhook, webhooks = [], onClose }: TestWebhoo
   const test = useMutation(webhookMutations.test(merchantId))
   const [webhookId, setWebhookId] = useState(webhook.webhookId)
   const [event, setEvent] = useState<WebhookEvent>(webhook.events[0] ?? 'TransactionPaid')
-  const { url } = webhooks.find((one) => one.webhookId === webhookId) ?? webhook
+  const { url } = webhooks.find((option) => option.webhookId === webhookId) ?? webhook
   return (
     <FormModal
       title="Send a test"
@@ -51,7 +51,7 @@ export function TestWebhookModal({ webhook, webhooks = [], onClose }: TestWebhoo
       {webhooks.length > 1 && (
         <SelectField
           label="Webhook"
-          options={webhooks.map((one) => ({ value: one.webhookId, label: one.url }))}
+          options={webhooks.map((option) => ({ value: option.webhookId, label: option.url }))}
           value={webhookId}
           onChange={(chosen) => {
             test.reset()

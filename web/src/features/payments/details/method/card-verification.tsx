@@ -14,7 +14,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import classes from '../../acts/action-modals.module.css'
 import { useOnce } from '#/lib/form/use-once.ts'
-import { TriedAgain, VerifiedBadge } from './verification-state.tsx'
+import { ReturnRetryNote, VerifiedBadge } from './verification-state.tsx'
 
 const ResetVerificationModal = lazy(async () => ({
   default: (await import('../../acts/reset-verification-modal.tsx')).ResetVerificationModal,
@@ -23,36 +23,40 @@ const VerificationModal = lazy(async () => ({
   default: (await import('../../acts/verification-modal.tsx')).VerificationModal,
 }))
 
-type Open = { act: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }
+type OpenDialog = { action: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }
 
 export function CardVerification({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const mayVerify = useCan()('payments:verify')
-  const known = useQuery(verificationOf(merchantId, payment.transactionId))
+  const verification = useQuery(verificationOf(merchantId, payment.transactionId))
   const { mutation: start, send } = useOnce(startVerification(merchantId))
-  const [open, setOpen] = useState<Open | null>(null)
-  const verified = isVerified(known.data?.state)
-  const id = verificationId(payment, known.data)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const verified = isVerified(verification.data?.state)
+  const id = verificationId(payment, verification.data)
   const close = () => setOpen(null)
   const verify = () =>
-    send(payment.transactionId, (made) =>
-      setOpen({ act: 'verify', id: made.sourceVerificationId, charged: made.chargedAmount }),
+    send(payment.transactionId, (started) =>
+      setOpen({
+        action: 'verify',
+        id: started.sourceVerificationId,
+        charged: started.chargedAmount,
+      }),
     )
   return (
     <>
-      <ErrorBanner error={known.error} onRetry={() => void known.refetch()} />
+      <ErrorBanner error={verification.error} onRetry={() => void verification.refetch()} />
       <ErrorBanner error={start.error} onDismiss={start.reset} />
       <div className={classes['verification']}>
         <VerifiedBadge verified={verified} />
-        {mayVerify && known.isSuccess && verified === null && (
+        {mayVerify && verification.isSuccess && verified === null && (
           <VerifyButton payment={payment} isBusy={start.isPending} onClick={verify} />
         )}
         {mayVerify && verified !== null && id !== null && (
-          <Button onClick={() => setOpen({ act: 'reset', id, charged: null })}>Reset</Button>
+          <Button onClick={() => setOpen({ action: 'reset', id, charged: null })}>Reset</Button>
         )}
       </div>
-      <TriedAgain verification={known.data} />
-      {open && <OpenModal open={open} onClose={close} />}
+      <ReturnRetryNote verification={verification.data} />
+      {open && <VerificationDialog open={open} onClose={close} />}
     </>
   )
 }
@@ -64,18 +68,18 @@ interface VerifyButtonProps {
 }
 
 function VerifyButton({ payment, ...button }: VerifyButtonProps) {
-  const impossible = noVerificationText(payment.transactionStatus)
-  return impossible === null ? (
+  const obstacle = noVerificationText(payment.transactionStatus)
+  return obstacle === null ? (
     <Button {...button}>Verify Manually</Button>
   ) : (
-    <DisabledAction label="Verify Manually" reason={impossible} />
+    <DisabledAction label="Verify Manually" reason={obstacle} />
   )
 }
 
-function OpenModal({ open, onClose }: { open: Open; onClose: () => void }) {
+function VerificationDialog({ open, onClose }: { open: OpenDialog; onClose: () => void }) {
   return (
     <Suspense>
-      {open.act === 'verify' ? (
+      {open.action === 'verify' ? (
         <VerificationModal id={open.id} charged={open.charged} onClose={onClose} />
       ) : (
         <ResetVerificationModal id={open.id} onClose={onClose} />

@@ -7,7 +7,7 @@ export interface DirectDebitMarks {
   account: Mark
 }
 
-const NOTHING: DirectDebitMarks = { bsb: null, account: null }
+const NO_MARKS: DirectDebitMarks = { bsb: null, account: null }
 
 const MARKS_OF_FAILURE: Record<string, DirectDebitMarks> = {
   // The bank was not found: nothing is known about the account.
@@ -22,6 +22,6 @@ export function directDebitMarks(
   failureCode: string | null | undefined,
   settled: boolean,
 ): DirectDebitMarks {
-  if (!failureCode) return settled ? { bsb: 'passed', account: 'passed' } : NOTHING
-  return lookUp(MARKS_OF_FAILURE, failureCode.toLowerCase().replaceAll(/[^a-z]/g, '')) ?? NOTHING
+  if (!failureCode) return settled ? { bsb: 'passed', account: 'passed' } : NO_MARKS
+  return lookUp(MARKS_OF_FAILURE, failureCode.toLowerCase().replaceAll(/[^a-z]/g, '')) ?? NO_MARKS
 }

@@ -8,7 +8,11 @@ import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import classes from '../payment-parts.module.css'
 
 /** For a small charge that could not be refunded: when the next attempt is. */
-export function TriedAgain({ verification }: { verification: Verification | null | undefined }) {
+export function ReturnRetryNote({
+  verification,
+}: {
+  verification: Verification | null | undefined
+}) {
   const { timeZone } = useSession()
   const { chargedAmount: charged, returnDueAt } = verification ?? {}
   if (!charged || !returnDueAt) return null

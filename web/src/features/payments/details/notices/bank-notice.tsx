@@ -15,7 +15,7 @@ export function BankNotice({ payment }: { payment: Payment }) {
   const { transactionId, transactionStatus } = payment
   const { data = [] } = useQuery(paymentTimeline(merchantId, transactionId))
   if (!REFUNDABLE.includes(transactionStatus)) return null
-  if (isAsked(data))
+  if (hasOpenInquiry(data))
     return (
       <Banner tone="warning">
         The customer’s bank asks about this payment. Nothing was taken from your balance. Answer, or
@@ -25,7 +25,7 @@ export function BankNotice({ payment }: { payment: Payment }) {
         </Link>
       </Banner>
     )
-  if (!isWarned(data)) return null
+  if (!hasFraudWarning(data)) return null
   return (
     <Banner tone="warning">
       The cardholder’s bank reports this payment as possible fraud. If you do not know this
@@ -35,11 +35,11 @@ export function BankNotice({ payment }: { payment: Payment }) {
   )
 }
 
-const isAsked = (events: readonly PaymentEvent[]): boolean =>
+const hasOpenInquiry = (events: readonly PaymentEvent[]): boolean =>
   events.findLast(({ kind }) => kind.startsWith('inquiry_') || kind.startsWith('dispute_'))
     ?.kind === 'inquiry_opened'
 
 /** A later dispute replaces the warning. */
-const isWarned = (events: readonly PaymentEvent[]): boolean =>
+const hasFraudWarning = (events: readonly PaymentEvent[]): boolean =>
   events.findLast(({ kind }) => kind === 'fraud_warned' || kind.startsWith('dispute_'))?.kind ===
   'fraud_warned'

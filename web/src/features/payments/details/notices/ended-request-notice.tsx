@@ -13,19 +13,19 @@ interface EndedRequestNoticeProps {
 
 /** Says why a requested refund was not made, and that it can be requested again. */
 export function EndedRequestNotice({ end, events, currency }: EndedRequestNoticeProps) {
-  const asked = events.find(({ kind, ref }) => kind === 'approval_asked' && ref === end.ref)
+  const request = events.find(({ kind, ref }) => kind === 'approval_asked' && ref === end.ref)
   const amount = end.amount === null ? '' : ` of ${formatMoneyWithCode(end.amount, currency)}`
-  const what = `the refund${amount} that ${asked?.by ?? 'a former colleague'} requested`
+  const refundText = `the refund${amount} that ${request?.by ?? 'a former colleague'} requested`
   return (
     <Banner tone="pending" isInitial>
-      {endText(end, what)}
+      {endText(end, refundText)}
     </Banner>
   )
 }
 
-function endText({ kind, by = '', reason = '' }: PaymentEvent, what: string): string {
-  if (kind === 'approval_declined') return `${by} declined ${what}: “${reason}”`
+function endText({ kind, by = '', reason = '' }: PaymentEvent, refundText: string): string {
+  if (kind === 'approval_declined') return `${by} declined ${refundText}: “${reason}”`
   return kind === 'approval_ended'
-    ? `${sentenceCase(what)} expired: no one decided within seven days. You can request it again.`
-    : `${by} approved ${what}, but it was no longer possible: ${reason}`
+    ? `${sentenceCase(refundText)} expired: no one decided within seven days. You can request it again.`
+    : `${by} approved ${refundText}, but it was no longer possible: ${reason}`
 }

@@ -15,12 +15,12 @@ export function FailureNotice({ payment }: { payment: Payment }) {
   return (
     <Banner tone="error" isInitial>
       <strong>{chargeFailureText(chargeFailure?.code)}.</strong> {chargeFailure?.message}{' '}
-      <WhatNow payment={payment} />
+      <NextStep payment={payment} />
     </Banner>
   )
 }
 
-function WhatNow({ payment }: { payment: Payment }) {
+function NextStep({ payment }: { payment: Payment }) {
   const { merchantId, slug, timeZone } = useSession()
   const { transactionId, merchantOrderId, merchantOrderInternalOrderId: q, createdAt } = payment
   const { data: order } = useQuery(orderDetails(merchantId, merchantOrderId))

@@ -64,8 +64,8 @@ function StateNotice({ payment }: { payment: Payment }) {
       </Suspense>
     )
   if (payment.transactionStatus === 'disputed') return <DisputeNotice payment={payment} />
-  const words = noticeOf(payment, timeZone)
-  return words ? <Banner tone="pending">{words}</Banner> : <BankNotice payment={payment} />
+  const text = noticeOf(payment, timeZone)
+  return text ? <Banner tone="pending">{text}</Banner> : <BankNotice payment={payment} />
 }
 
 function noticeOf(payment: Payment, timeZone: string): ReactNode {

@@ -11,5 +11,5 @@ export function WaitingNotice({ payment }: { payment: Payment }) {
   const { data = [] } = useQuery(approvalsOfPayment(merchantId, payment.transactionId))
   return data
     .filter(({ state }) => state === 'waiting')
-    .map((one) => <WaitingBanner key={one.approvalId} approval={one} slug={slug} />)
+    .map((approval) => <WaitingBanner key={approval.approvalId} approval={approval} slug={slug} />)
 }
