@@ -144,8 +144,8 @@ try {
   compared = await compareFiles()
 } catch (failure) {
   const chain = failure instanceof Error ? [failure.cause, failure] : []
-  const why = chain.find((cause) => cause instanceof Error)?.message ?? 'no reason'
-  differences.push(`The page could not be fetched: ${why}`)
+  const reason = chain.find((cause) => cause instanceof Error)?.message ?? 'no reason'
+  differences.push(`The page could not be fetched: ${reason}`)
 }
 for (const line of differences) console.error(line)
 if (differences.length === 0)

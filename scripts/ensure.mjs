@@ -62,10 +62,10 @@ const install = () => {
         shell: process.platform === 'win32',
       })
   if (status === 0 && existsSync(`${root}node_modules/.bin/node`)) return
-  const why =
+  const reason =
     error?.message ?? (status === 0 ? 'Node 24 is missing' : `npm ci ended with ${status}`)
   giveUp(
-    `The packages could not be installed (${why}): see npm's message above, check the network, then try again.`,
+    `The packages could not be installed (${reason}): see npm's message above, check the network, then try again.`,
   )
 }
 

@@ -10,9 +10,9 @@ export const slowness = () => {
   const block = Buffer.alloc(1_000_000, 'paydeck')
   let slowest = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const began = performance.now()
-    for (let again = 0; again < 60; again++) createHash('sha512').update(block).digest()
-    slowest = Math.max(slowest, performance.now() - began)
+    const startedAt = performance.now()
+    for (let secondRun = 0; secondRun < 60; secondRun++) createHash('sha512').update(block).digest()
+    slowest = Math.max(slowest, performance.now() - startedAt)
   }
   return Math.min(5, Math.max(1, slowest / QUIET_MS))
 }

@@ -307,14 +307,14 @@ if (chosen.length === 0) {
 }
 await mkdir(reports, { recursive: true })
 const total = { passed: 0, failed: 0 }
-const begun = performance.now()
+const runStartedAt = performance.now()
 
 /** @param {typeof steps[number]} step @param {Promise<unknown>} [until] */
 const report = async ({ name, go }, until) => {
-  let began = performance.now()
-  void until?.then(() => (began = performance.now()))
+  let startedAt = performance.now()
+  void until?.then(() => (startedAt = performance.now()))
   const { passed, failed, output, slowest } = await go(until)
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
     `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`,
   )
@@ -335,6 +335,6 @@ const besides = LANES.map(async (names) => runLane(names))
 // The first lane builds the pages, which the journeys' server needs; it starts while the other lanes run.
 await besides[0]
 await runLane(ALONE, Promise.all(besides))
-console.log(`${Math.round((performance.now() - begun) / 1000)} s in all`)
+console.log(`${Math.round((performance.now() - runStartedAt) / 1000)} s in all`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

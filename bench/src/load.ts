@@ -103,13 +103,13 @@ async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: 
   })
   return {
     async ask() {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const status = await new Promise<number>((answered, failed) => {
         settle = { answered, failed }
         socket.write(request)
       })
       if (status !== 200) throw new Error(`${get.path} answered ${status}`)
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     close: () => {
       settle = null

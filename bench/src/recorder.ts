@@ -44,10 +44,10 @@ function note(recording: Recording, [first, second]: unknown[]): void {
   else if (text !== 'commit')
     recording
       .at(-1)
-      ?.push({ name: '', text, values: (values ?? []).map((value) => written(value)) })
+      ?.push({ name: '', text, values: (values ?? []).map((value) => valueOf(value)) })
 }
 
-function written(value: unknown): Statement['values'][number] {
+function valueOf(value: unknown): Statement['values'][number] {
   if (value === null || value === undefined) return null
   if (value instanceof Date || typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(String)

@@ -24,7 +24,7 @@ const ofx = (
 <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${(amount / 100).toFixed(2)}<FITID>${id}
 <NAME>${payer}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-const bring = (page: Page, name: string, text: string) =>
+const importFile = (page: Page, name: string, text: string) =>
   page
     .getByLabel('Import a bank statement')
     .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(text) })
@@ -60,11 +60,15 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
 
   await openDashboard(page, slug, `/bank-lines?account=${account.externalAccountId}`)
   await page.getByRole('button', { name: 'Switch matching on' }).click()
-  await bring(page, 'march.ofx', ofx(payout.arrivalDate, payout.amount, payout.currency))
+  await importFile(page, 'march.ofx', ofx(payout.arrivalDate, payout.amount, payout.currency))
   await expect(page.getByText('1 new deposit, 0 matched with transfers. 1 to check.')).toBeVisible()
   // Another payer, because matching learns the payer of a linked deposit as ours.
   const other = { id: 'J2', payer: 'ANOTHER PAYER' }
-  await bring(page, 'later.ofx', ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, other))
+  await importFile(
+    page,
+    'later.ofx',
+    ofx(addDays(newest.arrivalDate, 5), 1_00, payout.currency, other),
+  )
   const table = page.getByRole('table', { name: 'Transfers without a deposit' })
   const button = table.getByRole('button', { name: `What happened to ${newest.reference}` })
   await button.click()
@@ -144,9 +148,9 @@ test(
     })
     await openDashboard(page, TRADES, `/bank-lines?account=${account.externalAccountId}`)
     await page.getByRole('button', { name: 'Switch matching on' }).click()
-    await bring(page, 'fee.ofx', fee)
+    await importFile(page, 'fee.ofx', fee)
     await expect(page.getByText(/1 new deposit/)).toBeVisible()
-    await bring(page, 'later.ofx', later)
+    await importFile(page, 'later.ofx', later)
 
     const table = page.getByRole('table', { name: 'Transfers without a deposit' })
     const button = table.getByRole('button', { name: `What happened to ${newest.reference}` })

@@ -15,8 +15,8 @@ const REASON =
 
 /** Expects the table to show the reason uncut. */
 async function expectWhole(page: Page) {
-  const why = page.getByRole('cell').filter({ hasText: REASON })
-  expect(await why.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+  const reasonCell = page.getByRole('cell').filter({ hasText: REASON })
+  expect(await reasonCell.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -15,7 +15,7 @@ async function reply({ settings, words }: Order): Promise<Reply> {
     print: (line) => (output += `${line}\n`),
     complain: (error) => (complaints += `${format(error)}\n`),
   })
-  return { code, said: output, complaints }
+  return { code, output, complaints }
 }
 
 const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ export interface Order {
 
 export interface Reply {
   code: number
-  said: string
+  output: string
   complaints: string
 }
 
@@ -25,7 +25,7 @@ export async function startOperator(): Promise<() => void> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const port = await Promise.race([
-    once(opened, 'message').then(([said]) => String(said)),
+    once(opened, 'message').then(([output]) => String(output)),
     once(opened, 'exit').then(() => undefined),
   ])
   if (port === undefined) throw new Error('The operator left before it began')
@@ -46,9 +46,9 @@ export async function operateOn(
   const order: Order = { settings, words }
   const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(order) })
   if (!answer.ok) throw new Error(`${words.join(' ')}\n${await answer.text()}`)
-  const { code, said, complaints } = (await answer.json()) as Reply
-  if (code !== 0) throw new Error(`${words.join(' ')}\n${said}${complaints}`)
-  return said
+  const { code, output, complaints } = (await answer.json()) as Reply
+  if (code !== 0) throw new Error(`${words.join(' ')}\n${output}${complaints}`)
+  return output
 }
 
 export const operate = (...words: string[]): Promise<string> => operateOn({}, ...words)

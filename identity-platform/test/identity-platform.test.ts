@@ -53,12 +53,12 @@ test('AUTH-11 the service keeps the password, and our tables do not', async () =
     [merchant.tenantId, merchant.userId],
   )
   expect(rows).toEqual([{ passwordHash: null }])
-  const there = await atService('signInWithPassword', {
+  const response = await atService('signInWithPassword', {
     tenantId: await tenantThere(merchant),
     email: merchant.email,
     password: merchant.password,
   })
-  expect(there['localId']).toBe(merchant.userId)
+  expect(response['localId']).toBe(merchant.userId)
 })
 
 test('AUTH-12 the configuration names the service’s key and domain', async () => {

@@ -110,20 +110,20 @@ const results = []
 let equal = 0
 for (const [at, fault] of selected.entries()) {
   const name = nameOf(fault)
-  const why = whyEqual(fault)
+  const reason = whyEqual(fault)
   if (values.list) {
     console.log(name)
     continue
   }
-  if (why !== undefined) {
+  if (reason !== undefined) {
     equal++
-    console.log(`${at + 1}/${selected.length} = changes nothing, because ${why}: ${name}`)
+    console.log(`${at + 1}/${selected.length} = changes nothing, because ${reason}: ${name}`)
     continue
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   const before = values.again ? undefined : earlier.get(name)
   const by = before ? before.by : await plant(fault)
-  const seconds = before?.seconds ?? Math.round((performance.now() - began) / 1000)
+  const seconds = before?.seconds ?? Math.round((performance.now() - startedAt) / 1000)
   const result = { name, by, seconds }
   results.push(result)
   earlier.set(name, result)

@@ -134,8 +134,9 @@ test('BEY-118 a stopping process reports it, keeps answering, finishes its reque
   const page = await followLive({ origin, merchantId, token })
   // Its provider takes four seconds to answer, longer than the drain.
   const paying = slow.at(origin).pay(CARDS.slow)
-  const begun = async () => (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
-  await expect.poll(begun, WITHIN).toHaveLength(1)
+  const startedPayments = async () =>
+    (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
+  await expect.poll(startedPayments, WITHIN).toHaveLength(1)
 
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

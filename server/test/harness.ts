@@ -429,18 +429,23 @@ async function makeMerchant(composed: Server, at: Place, options: Wanted): Promi
     call,
     signIn: async () => ((await (await signIn()).json()) as { accessToken: string }).accessToken,
     async customToken() {
-      const again = await staff.invite({
+      const invitation = await staff.invite({
         merchantId,
         email: `c${randomBytes(6).toString('hex')}@${slug}.example`,
         role: 'staff',
       })
-      return (await identity.resetPassword(again.refToken, password)).customToken
+      return (await identity.resetPassword(invitation.refToken, password)).customToken
     },
     async colleague(grants = {}) {
       const colleagueEmail = `s${randomBytes(6).toString('hex')}@${slug}.example`
       const { role = 'admin', permissions = [] } = grants
-      const again = await staff.invite({ merchantId, email: colleagueEmail, role, permissions })
-      await identity.resetPassword(again.refToken, password)
+      const invitation = await staff.invite({
+        merchantId,
+        email: colleagueEmail,
+        role,
+        permissions,
+      })
+      await identity.resetPassword(invitation.refToken, password)
       const { accessToken } = (await (await signIn(colleagueEmail)).json()) as {
         accessToken: string
       }
@@ -452,12 +457,12 @@ async function makeMerchant(composed: Server, at: Place, options: Wanted): Promi
       }
     },
     async refToken() {
-      const again = await staff.invite({
+      const invitation = await staff.invite({
         merchantId,
         email: `r${randomBytes(6).toString('hex')}@${slug}.example`,
         role: 'staff',
       })
-      return again.refToken
+      return invitation.refToken
     },
     async sessionCookie() {
       const answer = await signIn()

@@ -45,7 +45,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
     signal: aborter.signal,
   })
   if (!answer.ok || !answer.body) throw new Error(`${answer.status}`)
-  const begun = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
   const reader: LiveReader = {
     begins: [],
     events: [],
@@ -62,13 +62,13 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) take(reader, block, followed)
-      if (reader.begins.length > 0) begun.resolve()
+      if (reader.begins.length > 0) opened.resolve()
     }
   }
   reader.ended = read()
     .catch(() => undefined)
-    .finally(() => begun.resolve())
-  await begun.promise
+    .finally(() => opened.resolve())
+  await opened.promise
   return reader
 }
 

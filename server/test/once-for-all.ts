@@ -1,12 +1,12 @@
 /** Shared set-up of a file's tests. When it fails, the next test tries again. */
 export function onceForAll<T>(begin: () => Promise<T>): () => Promise<T> {
-  let begun: Promise<T> | undefined
+  let promise: Promise<T> | undefined
   return async () => {
-    begun ??= begin()
+    promise ??= begin()
     try {
-      return await begun
+      return await promise
     } catch (failure) {
-      begun = undefined
+      promise = undefined
       throw failure
     }
   }

@@ -61,10 +61,10 @@ async function newPerson(options: Parameters<typeof makeOperator>[1] = {}): Prom
     body: { token, password: PASSWORD, code: codeOf(secret, -1) },
   })
   expect(set.status).toBe(200)
-  const again = await request('POST', '/set-up', {
+  const repeated = await request('POST', '/set-up', {
     body: { token, password: PASSWORD, code: codeOf(secret) },
   })
-  expect(again.status).toBe(401)
+  expect(repeated.status).toBe(401)
   return {
     email,
     secret,

@@ -113,14 +113,14 @@ test('BEY-215 another person must approve a change of someone’s permissions, n
     changes().refuse(ann.actor, { changeId, reason: 'Mistaken' }),
   ])
   expect(decided.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const again = await requestChange(ann, change)
-  expect(await changes().approve(bob.actor, again)).toBeNull()
+  const second = await requestChange(ann, change)
+  expect(await changes().approve(bob.actor, second)).toBeNull()
   expect(await personOf(email)).toMatchObject(grants)
   await expect(
     outside.query(
       `update global.operator_change set is_approved = true, decided_by = asked_by, decided_at = now()
        where change_id = $1`,
-      [again],
+      [second],
     ),
   ).rejects.toMatchObject({ constraint: 'operator_change_four_eyes' })
 })
@@ -210,13 +210,13 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
   await expect(
     operatorSignIn.signIn({ ...session, code: codeOf(secret) }, ''),
   ).rejects.toMatchObject({ status: 401 })
-  const again = { password: PASSWORD, code: codeOf(secret) }
-  await expect(operatorSignIn.setUp({ token: open, ...again }, '')).rejects.toMatchObject({
+  const credentials = { password: PASSWORD, code: codeOf(secret) }
+  await expect(operatorSignIn.setUp({ token: open, ...credentials }, '')).rejects.toMatchObject({
     status: 401,
   })
   await expect(linkFor(email, bob)).rejects.toMatchObject({ code: 'key_seen' })
   const token = (await linkFor(email, ann)) ?? ''
-  await operatorSignIn.setUp({ token, ...again }, '')
+  await operatorSignIn.setUp({ token, ...credentials }, '')
   const back = await operatorSignIn.signIn({ ...session, code: codeOf(secret, 1) }, '')
   expect(back.actor.permissions).toEqual(['payout-files:make'])
   const log = await people().eventsOf(email, 50)

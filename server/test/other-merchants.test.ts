@@ -154,12 +154,12 @@ async function live(merchant: TestMerchant): Promise<Asker> {
     transactionId: captured.transactionId,
     body: { captureAmount: 15_00 },
   })
-  const letGo = await paying(22_00, { authoriseOnly: true })
-  await call(api.cancelAuthorisation, { merchantId, transactionId: letGo.transactionId })
+  const released = await paying(22_00, { authoriseOnly: true })
+  await call(api.cancelAuthorisation, { merchantId, transactionId: released.transactionId })
   const plan = await startPlan(world, merchant, { amount: 100_00 })
   const open = await itemised(merchant)
 
-  const orders = [paid, plan, open, captured, letGo]
+  const orders = [paid, plan, open, captured, released]
   const { data: customers } = await call(api.queryCustomers, { merchantId, query: {} })
   const customerId = customers[0]?.customerId ?? ''
   for (const of of [
@@ -192,7 +192,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       .customToken,
     ids: {
       ...ids,
-      transactionId: [paid, returned, disputed, held, captured, letGo, plan].map(
+      transactionId: [paid, returned, disputed, held, captured, released, plan].map(
         (payment) => payment.transactionId,
       ),
       merchantOrderId: orders.map(({ merchantOrderId }) => merchantOrderId),

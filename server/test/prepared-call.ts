@@ -136,10 +136,10 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
   return async function prepare(
     name: CallName,
     credential?: string | null,
-    again?: Prepared,
+    previous?: Prepared,
   ): Promise<Prepared> {
-    if (again && credential !== undefined)
-      return { ...again, headers: await headersOf(name, credential) }
+    if (previous && credential !== undefined)
+      return { ...previous, headers: await headersOf(name, credential) }
     const route: AnyRoute = api[name]
     colleague = OF_COLLEAGUES.has(name) ? await own.merchant.colleague() : undefined
     const sample: Record<string, unknown> = await samples[name]()

@@ -39,9 +39,9 @@ test('BEY-176 declares for exactly the existing tables and views how long their 
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema in ('app', 'global') and table_name <> 'migration'`,
   )
-  const written = Object.keys(RETENTION).map(columnName)
+  const documented = Object.keys(RETENTION).map(columnName)
   expect(catalogued.length).toBeGreaterThan(90)
-  expect(written.toSorted()).toEqual(catalogued.toSorted())
+  expect(documented.toSorted()).toEqual(catalogued.toSorted())
 })
 
 test('BEY-176 every table with a retention period has a sweep that deletes its rows', () => {

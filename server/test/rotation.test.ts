@@ -56,16 +56,16 @@ function run(program: string, args: readonly string[], secrets: Secrets) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
-  return { child, ended, said: () => said }
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
+  return { child, ended, output: () => output }
 }
 
 /** Runs the server until it is stopped. */
 async function serve(secrets: Secrets) {
-  const { child, ended, said } = run(await serverProgram(), [], secrets)
+  const { child, ended, output } = run(await serverProgram(), [], secrets)
   const deadline = Date.now() + 90_000
   while (
     !(await fetch(`${origin}/health`).then(
@@ -74,7 +74,7 @@ async function serve(secrets: Secrets) {
     ))
   ) {
     if (child.exitCode !== null || Date.now() > deadline)
-      throw new Error(`The server did not start:\n${said()}`)
+      throw new Error(`The server did not start:\n${output()}`)
     await sleep(100)
   }
   return async () => {
@@ -217,8 +217,11 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
     expect(await secretKeyOf(owner)).toBe(secretKey)
     const key = { 'limepay-secretkey': secretKey }
     expect((await send('/api/transactions/tran_none', undefined, key)).status).toBe(404)
-    const again = await addAccount(owner)
-    expect([again.headers.get('idempotency-hit'), again.body]).toEqual(['true', added.body])
+    const otherAccount = await addAccount(owner)
+    expect([otherAccount.headers.get('idempotency-hit'), otherAccount.body]).toEqual([
+      'true',
+      added.body,
+    ])
     expect(await pageOf(mailPath)).toBe(mail)
     const { body } = await signIn(STAFF)
     expect(body['outcome']).toBe('second_factor')
@@ -234,18 +237,18 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
   const withPrevious = { PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD }
   const first = await reseal(withPrevious)
   expect(first.code).toBe(0)
-  expect(first.said).toMatch(
+  expect(first.output).toMatch(
     /^Everything is sealed with PAYDECK_SECRET, which has been in use since \d{4}-\d\d-\d\d\.\nStart the servers without the previous one\.$/m,
   )
   for (const column of COLUMNS)
-    expect(first.said).toMatch(new RegExp(`${column} +[1-9]\\d* resealed$`, 'm'))
+    expect(first.output).toMatch(new RegExp(`${column} +[1-9]\\d* resealed$`, 'm'))
   const second = await reseal(withPrevious)
-  expect(second.said).not.toMatch(/[1-9]\d* resealed/)
+  expect(second.output).not.toMatch(/[1-9]\d* resealed/)
   await expectAllWorks()
   await stop()
 
-  const { code, said } = await run(await serverProgram(), [], { PAYDECK_SECRET: OLD }).ended
-  expect([code, said.trim()]).toEqual([1, OTHER_SECRET.sentence])
+  const { code, output } = await run(await serverProgram(), [], { PAYDECK_SECRET: OLD }).ended
+  expect([code, output.trim()]).toEqual([1, OTHER_SECRET.sentence])
   stop = await serve({ PAYDECK_SECRET: NEW })
   await expectAllWorks()
   await stop()

@@ -111,16 +111,16 @@ const EXAMPLES: Readonly<Record<string, [met: Env[], near: Env[]]>> = {
 type Env = Record<string, string>
 
 /** Starts the real program with the good settings, changed by these. */
-async function start(env: Env): Promise<{ code: number | null; said: string }> {
+async function start(env: Env): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [await serverProgram()], {
     env: { ...programEnvironment(), ...GOOD, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = await once(child, 'close')
-  return { code: code as number | null, said }
+  return { code: code as number | null, output }
 }
 
 /**
@@ -169,9 +169,9 @@ describe('BEY-22 refusals and warnings at start', () => {
   ])('%s', async (_title, env, begin, mark) => {
     const sentence =
       SITUATIONS.find((situation) => situation.sentence.startsWith(begin))?.sentence ?? begin
-    const { code, said } = await start(env)
+    const { code, output } = await start(env)
     const expected = mark === '' ? sentence : `${mark}${sentence}\n${REACHED}`
-    expect([code, said.trim().slice(0, expected.length)]).toEqual([1, expected])
+    expect([code, output.trim().slice(0, expected.length)]).toEqual([1, expected])
   })
 
   // Reads only the settings, because starting a program takes most of a second.
@@ -181,14 +181,14 @@ describe('BEY-22 refusals and warnings at start', () => {
         [`${situation.setting} ${situation.when}: ${situation.outcome}`, situation] as const,
     ),
   )('%s', (_title, { sentence, outcome }) => {
-    const [, [met, near] = [[], []]] =
+    const [, [matching, near] = [[], []]] =
       Object.entries(EXAMPLES).find(([begin]) => sentence.startsWith(begin)) ?? []
-    expect(met).not.toHaveLength(0)
+    expect(matching).not.toHaveLength(0)
     const expected =
       outcome === 'warns'
         ? { refusal: null, warnings: [sentence] }
         : { refusal: sentence, warnings: [] }
-    for (const env of met) expect(settingsOf(env)).toEqual(expected)
+    for (const env of matching) expect(settingsOf(env)).toEqual(expected)
     for (const env of near) {
       const { refusal, warnings } = settingsOf(env)
       expect(refusal).toBeNull()
@@ -211,8 +211,8 @@ describe('BEY-22 a database', () => {
     const demo = { onlyRow: true, endsAt: new Date(), size: 10, reached: null, finished: false }
     await db.inGlobal((tx) => tx.insertInto('global.demoFill').values(demo).execute())
     await db.close()
-    const { code, said } = await start({ DATABASE_URL: url })
-    expect([code, said.trim()]).toEqual([1, DEMO_DATABASE.sentence])
+    const { code, output } = await start({ DATABASE_URL: url })
+    expect([code, output.trim()]).toEqual([1, DEMO_DATABASE.sentence])
   })
 
   test('BEY-211 whose cards a stand-in took is refused in production without a card provider too', async () => {

@@ -27,7 +27,7 @@ afterAll(async () => {
 interface Run {
   child: ChildProcess
   /** Everything it has printed so far, both streams merged. */
-  said(): string
+  output(): string
   /** Its exit code, once all of its output has been read. */
   ended: Promise<number | null>
 }
@@ -47,25 +47,25 @@ async function serve(env: Record<string, string>): Promise<Run> {
   child.stderr.on('data', collect)
   return {
     child,
-    said: () => text,
+    output: () => text,
     ended: once(child, 'close').then(([code]) => code as number | null),
   }
 }
 
 /** Runs a command beside the server, in this process; `cli.test.ts` has one that opens the database itself. */
 async function command(env: Record<string, string>, ...args: string[]) {
-  const said: string[] = []
-  const say = (line: string): void => void said.push(line)
+  const output: string[] = []
+  const say = (line: string): void => void output.push(line)
   const code = await runCommand(args, { env, print: say, complain: say })
-  return { code, said: said.join('\n') }
+  return { code, output: output.join('\n') }
 }
 
 /** Waits until the server has printed its address. */
 async function isUp(server: Run, port: number): Promise<void> {
   const deadline = Date.now() + 25_000
-  while (!server.said().includes(`:${port}`)) {
+  while (!server.output().includes(`:${port}`)) {
     if (Date.now() > deadline || server.child.exitCode !== null)
-      throw new Error(`The server did not start:\n${server.said()}`)
+      throw new Error(`The server did not start:\n${server.output()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
@@ -104,28 +104,28 @@ test('a killed server restarts with all its data, and Ctrl-C leaves no process r
   const first = await serve(env)
   await isUp(first, port)
   const tenant = await command(env, 'create-tenant', '--name', 'Corner shops')
-  expect(tenant.code, tenant.said).toBe(0)
+  expect(tenant.code, tenant.output).toBe(0)
   const orphan = await postmasterOf(dataDir)
 
   // A second server on the same port reports it and leaves the first one running.
   const second = await serve(env)
   expect(await second.ended).toBe(1)
-  expect(second.said()).toContain(`Port ${port} is taken: stop the program that uses it`)
-  expect(second.said()).not.toContain('    at ')
+  expect(second.output()).toContain(`Port ${port} is taken: stop the program that uses it`)
+  expect(second.output()).not.toContain('    at ')
 
   first.child.kill('SIGKILL')
   await first.ended
   expect(isAlive(orphan)).toBe(true)
 
-  const again = await serve(env)
-  await isUp(again, port)
-  expect(again.said()).not.toContain('migrated the database')
+  const restarted = await serve(env)
+  await isUp(restarted, port)
+  expect(restarted.output()).not.toContain('migrated the database')
   const listed = await command(env, 'list-merchants')
   expect(listed.code).toBe(0)
-  expect(listed.said).toContain('Corner shops')
+  expect(listed.output).toContain('Corner shops')
 
-  again.child.kill('SIGINT')
-  expect(await again.ended).toBe(0)
+  restarted.child.kill('SIGINT')
+  expect(await restarted.ended).toBe(0)
   // PostgreSQL deletes its pid file last.
   await expect(postmasterOf(dataDir)).rejects.toThrow('ENOENT')
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed')
@@ -156,13 +156,13 @@ test('an obstacle to starting is reported in one sentence, with an exit code', a
   const runs = await Promise.all(
     cases.map(async ({ env, sentence }) => {
       const failed = await serve({ DATA_DIR: join(parent, 'none'), PORT: '0', ...env })
-      return { code: await failed.ended, said: failed.said(), sentence }
+      return { code: await failed.ended, output: failed.output(), sentence }
     }),
   )
-  for (const { code, said, sentence } of runs) {
-    expect(code, said).toBe(1)
-    expect(said).toContain(sentence)
-    expect(said).not.toContain('    at ')
-    expect(said).not.toContain('geheim')
+  for (const { code, output, sentence } of runs) {
+    expect(code, output).toBe(1)
+    expect(output).toContain(sentence)
+    expect(output).not.toContain('    at ')
+    expect(output).not.toContain('geheim')
   }
 })

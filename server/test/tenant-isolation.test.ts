@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeBulk } from './bulk.ts'
 import { isOnCitus, runDatabase } from './run-database.ts'
 
-const ours = 'mcht_AAAAAAAAAAWALLS1'
+const ownId = 'mcht_AAAAAAAAAAWALLS1'
 const otherMerchantId = 'mcht_AAAAAAAAAAWALLS2'
 let pool: pg.Pool
 
@@ -45,7 +45,7 @@ const appTables = async (): Promise<string[]> => {
 beforeAll(async () => {
   pool = new pg.Pool({ connectionString: runDatabase(), max: 2 })
   const end = new Date('2026-03-02T00:00:00Z')
-  for (const merchantId of [ours, otherMerchantId])
+  for (const merchantId of [ownId, otherMerchantId])
     await makeBulk(runDatabase(), {
       merchantId,
       rows: 40,
@@ -63,24 +63,24 @@ describe('isolation between merchants in the database itself', () => {
   })
 
   test('with a merchant set, only its rows are visible', async () => {
-    const visible = await asApp(ours, async (client) => {
+    const visible = await asApp(ownId, async (client) => {
       const { rows } = await client.query<{ merchant_id: string; n: string }>(
         'select merchant_id, count(*) as n from app.payment group by 1',
       )
       return rows
     })
-    expect(visible).toEqual([{ merchant_id: ours, n: '40' }])
+    expect(visible).toEqual([{ merchant_id: ownId, n: '40' }])
   })
 
   test('the merchant is forgotten when the transaction ends', async () => {
-    await asApp(ours, (client) => count(client, 'app.payment'))
+    await asApp(ownId, (client) => count(client, 'app.payment'))
     expect(await asApp(null, (client) => count(client, 'app.payment'))).toBe(0)
   })
 
   test('refuses a row for another merchant, however it is written', async () => {
     const refused = 'violates row-level security policy'
     await expect(
-      asApp(ours, (client) =>
+      asApp(ownId, (client) =>
         client.query(
           `insert into app.customer (merchant_id, customer_id, name_key, created_at) values ($1, 'cust_x', '', now())`,
           [otherMerchantId],
@@ -88,10 +88,10 @@ describe('isolation between merchants in the database itself', () => {
       ),
     ).rejects.toThrow(refused)
     await expect(
-      asApp(ours, (client) =>
+      asApp(ownId, (client) =>
         client.query('update app.payment set merchant_id = $1 where merchant_id = $2', [
           otherMerchantId,
-          ours,
+          ownId,
         ]),
       ),
       // On a cluster another check refuses it first, because the row would move to another node.
@@ -99,7 +99,7 @@ describe('isolation between merchants in the database itself', () => {
   })
 
   test('another merchant’s rows can be neither changed nor deleted', async () => {
-    const touched = await asApp(ours, async (client) => [
+    const touched = await asApp(ownId, async (client) => [
       (
         await client.query(`update app.payment set version = 9 where merchant_id = $1`, [
           otherMerchantId,
@@ -119,11 +119,11 @@ describe('operations denied to every role', () => {
   test.each(['app.ledger_journal', 'app.ledger_posting'])(
     '%s is never changed or deleted',
     async (table) => {
-      await expect(asApp(ours, (client) => client.query(`delete from ${table}`))).rejects.toThrow(
+      await expect(asApp(ownId, (client) => client.query(`delete from ${table}`))).rejects.toThrow(
         'permission denied',
       )
       await expect(
-        asApp(ours, (client) => client.query(`update ${table} set journal_id = 'x'`)),
+        asApp(ownId, (client) => client.query(`update ${table} set journal_id = 'x'`)),
       ).rejects.toThrow('permission denied')
     },
   )
@@ -131,7 +131,7 @@ describe('operations denied to every role', () => {
   test.each(['app.payment', 'app.merchant_order', 'app.settlement_entry', 'app.payment_operation'])(
     '%s is never deleted',
     async (table) => {
-      await expect(asApp(ours, (client) => client.query(`delete from ${table}`))).rejects.toThrow(
+      await expect(asApp(ownId, (client) => client.query(`delete from ${table}`))).rejects.toThrow(
         'permission denied',
       )
     },
@@ -139,7 +139,11 @@ describe('operations denied to every role', () => {
 
   test('the reading role cannot write', async () => {
     await expect(
-      asApp(ours, (client) => client.query('update app.payment set version = 2'), 'paydeck_reader'),
+      asApp(
+        ownId,
+        (client) => client.query('update app.payment set version = 2'),
+        'paydeck_reader',
+      ),
     ).rejects.toThrow('permission denied')
   })
 
@@ -173,7 +177,7 @@ describe('operations denied to every role', () => {
         asApp(null, (client) => count(client, table), 'paydeck_sandbox'),
       ).rejects.toThrow('permission denied')
     for (const role of ['paydeck_app', 'paydeck_reader'])
-      await expect(asApp(ours, (client) => count(client, 'sandbox.charge'), role)).rejects.toThrow(
+      await expect(asApp(ownId, (client) => count(client, 'sandbox.charge'), role)).rejects.toThrow(
         'permission denied',
       )
   })

@@ -121,8 +121,9 @@ test('a stopping server finishes the requests in progress and accepts no new one
   // Its provider takes four seconds to answer.
   const paying = order.pay(CARDS.slow)
   const { merchantId } = merchant
-  const begun = async () => (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
-  await expect.poll(begun, { timeout: 10_000, interval: 50 }).toHaveLength(1)
+  const startedPayments = async () =>
+    (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
+  await expect.poll(startedPayments, { timeout: 10_000, interval: 50 }).toHaveLength(1)
   const stopped = stopping.stop()
   await expect.poll(async () => (await stopping.ready()).isReady).toBe(false)
   const health = () =>

@@ -68,7 +68,7 @@ export interface Dashboard {
   /** The query parameters of each GET of a path, oldest first. Repeated parameters are joined with commas. */
   queries: (path: string) => Record<string, string>[]
   /** The requests other than GET and sign-in, oldest first. */
-  written: () => Sent[]
+  writes: () => Sent[]
 }
 
 function parametersOf(path: string): Record<string, string> {
@@ -135,7 +135,7 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
       sent
         .filter((request) => request.method === 'GET' && request.path.split('?')[0] === pathname)
         .map(({ path: of }) => parametersOf(of)),
-    written: () =>
+    writes: () =>
       sent.filter(
         ({ method, path: of }) =>
           method !== 'GET' && method !== 'HEAD' && !of.startsWith('/authn/refresh'),

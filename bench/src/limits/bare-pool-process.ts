@@ -54,9 +54,9 @@ async function run(job: Job): Promise<void> {
   await Promise.all(
     Array.from({ length: job.workers }, async () => {
       while (performance.now() < until) {
-        const begun = performance.now()
+        const startedAt = performance.now()
         await once(pool, job)
-        times.push(performance.now() - begun)
+        times.push(performance.now() - startedAt)
       }
     }),
   )

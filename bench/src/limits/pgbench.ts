@@ -56,7 +56,7 @@ function execute(args: string[], signal: AbortSignal): Promise<string> {
   })
 }
 
-function written(value: Date | string | string[]): string {
+function literal(value: Date | string | string[]): string {
   if (value instanceof Date) return value.toISOString()
   return typeof value === 'string' ? value : `{${value.join(',')}}`
 }
@@ -69,7 +69,7 @@ function toScript(statements: readonly Statement[]): {
   const variables: [string, string][] = []
   const lines = statements.map(({ text, values }, at) => {
     for (const [position, value] of values.entries())
-      if (value !== null) variables.push([`s${at}_${position + 1}`, written(value)])
+      if (value !== null) variables.push([`s${at}_${position + 1}`, literal(value)])
     const named = text.replaceAll(/\$(\d+)/g, (_, position: string) =>
       values[Number(position) - 1] === null ? 'null' : `:s${at}_${position}`,
     )

@@ -45,7 +45,7 @@ async function rawChart(merchant: BenchMerchant): Promise<number> {
     await client.query('set jit = off')
     const times: number[] = []
     for (let n = 0; n <= RAW_TIMES; n++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await client.query(
         `select (created_at at time zone $2)::date as day, count(*) as n from app.payment
          where merchant_id = $1 and created_at >= $3 and created_at < $4 group by 1`,
@@ -56,7 +56,7 @@ async function rawChart(merchant: BenchMerchant): Promise<number> {
           startOfDay(addDays(merchant.today, 1), merchant.timeZone),
         ],
       )
-      if (n > 0) times.push(performance.now() - begun)
+      if (n > 0) times.push(performance.now() - startedAt)
     }
     return median(times)
   } finally {

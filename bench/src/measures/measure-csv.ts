@@ -34,29 +34,29 @@ export async function measureCsv({ merchant, server }: Ground, report: Report): 
     })}`,
   )
   const download = async (): Promise<{ bytes: number; seconds: number }> => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const answer = await fetch(`http://127.0.0.1:${get.port}${get.path}`, { headers: get.headers })
     if (!answer.ok || !answer.body) throw new Error(`the file was answered ${answer.status}`)
     let bytes = 0
     for await (const chunk of answer.body) bytes += chunk.length
-    return { bytes, seconds: (performance.now() - begun) / 1000 }
+    return { bytes, seconds: (performance.now() - startedAt) / 1000 }
   }
   const copy = wholeCopy(merchant)
   // Warms the server up as in production: compiled, with a grown heap.
   await load(server.get(listPath(merchant, {})), 2, 3)
   const before = await memoryOf(server.pid)
   let most = before
-  const [ours, bare]: [number[], number[]] = [[], []]
+  const [exportTimes, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     const { result, memory } = await watchMemory(server.pid, download)
-    ours.push(result.seconds)
+    exportTimes.push(result.seconds)
     most = Math.max(most, memory)
     bare.push(await copyAlone(merchant, copy, result.bytes))
   }
-  const rate = median(bare) / median(ours)
+  const rate = median(bare) / median(exportTimes)
   const grown = (most - before) / MB
   report.heading(`The CSV of ${merchant.rows} payments`)
-  report.line('through HTTP', `${median(ours).toFixed(1)} s`)
+  report.line('through HTTP', `${median(exportTimes).toFixed(1)} s`)
   report.line('COPY of the same query', `${median(bare).toFixed(1)} s`)
   report.check('rate / COPY', rate.toFixed(2), 'at least 0.60', rate >= 0.6)
   report.check('more memory', `${grown.toFixed(0)} MB`, `at most ${MAX_MB} MB`, grown <= MAX_MB)
@@ -85,7 +85,7 @@ async function copyAlone(
   const client = await pool.connect()
   try {
     await client.query(`set timezone to ${literal(timeZone)}`)
-    const begun = performance.now()
+    const startedAt = performance.now()
     let bytes = 0
     const copying = client.query(copyTo(text))
     copying.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -93,7 +93,7 @@ async function copyAlone(
     await once(copying, 'end')
     if (bytes !== expectedRows)
       throw new Error(`COPY gave ${bytes} bytes, the file ${expectedRows}`)
-    return (performance.now() - begun) / 1000
+    return (performance.now() - startedAt) / 1000
   } finally {
     client.release(true)
     await pool.end()

@@ -34,12 +34,12 @@ export async function measurePayouts(clusterUrl: string, report: Report): Promis
       await client.query('update app.merchant set payout_due_at = $1', [DUE])
       await writeOffset(world.db, DUE.getTime() - LEAD_MS - Date.now())
       await world.stop()
-      const began = Date.now()
+      const startedAt = Date.now()
       const args = ['--no-demo', '--role', 'worker']
       const worker = await startProcess({ ...setting, args }, null)
       const done = await untilPaidOut(client)
       await worker.stop()
-      const seconds = (done - began - LEAD_MS) / 1_000
+      const seconds = (done - startedAt - LEAD_MS) / 1_000
       report.check(
         'from due to done',
         `${seconds.toFixed(1)} s`,

@@ -27,7 +27,7 @@ export async function measureStart({ url }: BenchMerchant, report: Report): Prom
 
 async function startOnce(url: string): Promise<number> {
   const { environment, port } = await newSetting(url)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const child = spawn(process.execPath, [resolve(ROOT, 'scripts/start.mjs'), '--no-demo'], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -37,7 +37,7 @@ async function startOnce(url: string): Promise<number> {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
       await sleep(5)
     }
-    return performance.now() - begun
+    return performance.now() - startedAt
   } finally {
     await stopChild(child)
   }

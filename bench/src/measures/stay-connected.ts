@@ -50,7 +50,7 @@ export async function stayConnected(
     return reader
   }
   let reader = await connect()
-  const again = async (): Promise<void> => {
+  const reconnect = async (): Promise<void> => {
     for (let failures = 0; !signal.aborted; failures++) {
       await sleep(pauseAfter(failures))
       const next = await connect().catch(() => null)
@@ -64,7 +64,7 @@ export async function stayConnected(
   const keep = async (): Promise<void> => {
     while (!signal.aborted) {
       await reader.ended
-      await again()
+      await reconnect()
     }
   }
   void keep()

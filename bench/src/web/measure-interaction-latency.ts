@@ -43,7 +43,7 @@ const watch = (
 ) =>
   page.evaluate(
     ([kind, { selector, text }]) => {
-      window.felt = new Promise((tell) => {
+      window.felt = new Promise((resolve) => {
         const begin = (event: Event): void => {
           const look = (): void => {
             const visible = [...document.querySelectorAll(selector)].find((element) =>
@@ -52,7 +52,7 @@ const watch = (
             if (visible && (text === undefined || visible.textContent?.includes(text))) {
               // This message arrives after the current frame was painted.
               const { port1, port2 } = new MessageChannel()
-              port1.addEventListener('message', () => tell(performance.now() - event.timeStamp))
+              port1.addEventListener('message', () => resolve(performance.now() - event.timeStamp))
               port1.start()
               port2.postMessage(null)
             } else requestAnimationFrame(look)

@@ -59,12 +59,12 @@ function pagesOf(ground: Ground): PaintedPage[] {
 const largestPaint = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      new Promise<number>((tell) => {
+      new Promise<number>((resolve) => {
         new PerformanceObserver((list, observer) => {
           const last = list.getEntries().at(-1)
           if (!last) return
           observer.disconnect()
-          tell(last.startTime)
+          resolve(last.startTime)
         }).observe({ type: 'largest-contentful-paint', buffered: true })
       }),
   )

@@ -179,8 +179,8 @@ test('a captured hold shows both days, and a released hold says so', () => {
     'Paid on: 24 November 2025, 1:00 pm AEDT',
     'Paid with: Visa ending in 4242',
   ])
-  const letGo = { amount: 9_000, at: '2025-11-18T13:30:00Z' }
-  expect(releasedHoldFact({ ...PAID, letGo })).toEqual([
+  const released = { amount: 9_000, at: '2025-11-18T13:30:00Z' }
+  expect(releasedHoldFact({ ...PAID, letGo: released })).toEqual([
     'Held before',
     '$90.00 AUD, released on 19 November 2025. Nothing was taken.',
   ])

@@ -14,7 +14,7 @@ const id = encodeURIComponent
 export function paydeck(options) {
   const send = sender(options)
 
-  const { get, list, act, actUnnamed, tell, remove } = verbsOf(send)
+  const { get, list, act, actUnnamed, post, remove } = verbsOf(send)
   return {
     orders: {
       create: (order, once) => act('/orders', order, once),
@@ -43,10 +43,10 @@ export function paydeck(options) {
       list: (query) => list('/refunds', query),
     },
     customers: {
-      upsert: (customer) => tell('/customers/plugin', customer),
+      upsert: (customer) => post('/customers/plugin', customer),
       signIn: (customerId) =>
-        tell('/authn/tenants/accounts:signinCustomerWithCustomerId', { customerId }),
-      limit: (request) => tell('/payments/plan/eligibility-max', request),
+        post('/authn/tenants/accounts:signinCustomerWithCustomerId', { customerId }),
+      limit: (request) => post('/payments/plan/eligibility-max', request),
     },
     savedCards: {
       token: (request, once) => act('/payments/saved-card', request, once),

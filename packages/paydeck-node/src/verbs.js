@@ -31,11 +31,11 @@ export function verbsOf(send) {
     (await send({ method: 'POST', path, body, key })).body
 
   /** Needs no key, because the call is idempotent. @param {string} path @param {unknown} body */
-  const tell = async (path, body) =>
+  const post = async (path, body) =>
     (await send({ method: 'POST', path, body, isRepeatable: true })).body
 
   /** @param {string} path */
   const remove = async (path) => (await send({ method: 'DELETE', path })).body
 
-  return { get, list, act, actUnnamed, tell, remove }
+  return { get, list, act, actUnnamed, post, remove }
 }

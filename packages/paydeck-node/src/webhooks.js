@@ -7,8 +7,8 @@ import { PaydeckError } from './errors.js'
 const HEADER = 'paydeck-signature'
 const TOLERANCE_SECONDS = 300
 
-/** @param {string} why */
-const refused = (why) => new PaydeckError(400, 'bad_signature', why, '')
+/** @param {string} message */
+const refused = (message) => new PaydeckError(400, 'bad_signature', message, '')
 
 /** @param {Received['headers']} headers */
 function signatureOf(headers) {

@@ -60,7 +60,7 @@ test('BEY-23 a thousand random batches read back unchanged', () => {
         amount,
         reference,
       }))
-      const written = content.payments.map(({ bsb, accountNumber, amount, reference }) => ({
+      const readBack = content.payments.map(({ bsb, accountNumber, amount, reference }) => ({
         bsb,
         accountNumber,
         amount,
@@ -68,7 +68,7 @@ test('BEY-23 a thousand random batches read back unchanged', () => {
       }))
       const byReference = (a: { reference: string }, b: { reference: string }) =>
         a.reference < b.reference ? -1 : 1
-      expect(written.toSorted(byReference)).toEqual(expected.toSorted(byReference))
+      expect(readBack.toSorted(byReference)).toEqual(expected.toSorted(byReference))
       expect(content.payments.every(({ name: each }) => /^[ -~]{1,70}$/.test(each))).toBe(true)
       expect(content.debited).toBe(
         profile.format === 'aba' && profile.isBalanced ? file.total : null,

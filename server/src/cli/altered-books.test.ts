@@ -84,6 +84,6 @@ test('BEY-191 altered-books lists changes, and exits with 1 until a person ackno
     code: 0,
     out: expect.stringContaining('(two@operator.example: A restore by Sam, ticket 12)'),
   })
-  const again = await run(...acknowledge, ...reason, ...(await by('three', 'books:acknowledge')))
-  expect(again.err).toBe('The last check did not find this. Look at it again.')
+  const repeated = await run(...acknowledge, ...reason, ...(await by('three', 'books:acknowledge')))
+  expect(repeated.err).toBe('The last check did not find this. Look at it again.')
 })

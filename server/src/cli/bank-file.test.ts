@@ -114,8 +114,8 @@ describe('make', () => {
     expect(await readFile(out)).toEqual(await readFile(golden('bnz.txt')))
     expect((await stat(out)).mode & 0o077).toBe(0)
 
-    const again = await run('make', batch, '--profile', 'bnz', '--out', out)
-    expect(again).toMatchObject({
+    const repeated = await run('make', batch, '--profile', 'bnz', '--out', out)
+    expect(repeated).toMatchObject({
       code: 1,
       err: `"${out}" cannot be written, or already exists.\n`,
     })

@@ -661,8 +661,8 @@ describe('without a running server', () => {
     const result = await runApart(env, 'create-tenant', '--name', 'Alone')
     expect(result.err).toContain('· opening the embedded PostgreSQL')
     expect(result).toMatchObject({ code: 0, out: expect.stringMatching(/^Made the tenant Alone/) })
-    const again = await runAlone(env, 'list-merchants')
-    expect(again.out).toMatch(/^Alone {3}mktp_/)
+    const second = await runAlone(env, 'list-merchants')
+    expect(second.out).toMatch(/^Alone {3}mktp_/)
     await expect(access(join(dir, 'pg', 'postmaster.pid'))).rejects.toThrow('ENOENT')
   }, 120_000)
 

@@ -244,8 +244,8 @@ test('BEY-154 imports customers and cards from JSON too, and names a wrong entry
   ] as const) {
     const { lines } = await run(command, merchant.slug, file)
     expect(lines).toEqual([refusal, '1 new, 0 known, 1 refused'])
-    const again = await run(command, merchant.slug, file)
-    expect(again.lines).toEqual([refusal, '0 new, 1 known, 1 refused'])
+    const second = await run(command, merchant.slug, file)
+    expect(second.lines).toEqual([refusal, '0 new, 1 known, 1 refused'])
   }
   const server = await merchant.server()
   const { data } = await server(api.upsertPluginCustomer, { body: { internalCustomerId: '42' } })

@@ -59,8 +59,8 @@ test('BEY-77 BEY-214 BEY-215 two people pay merchants out by file at the command
   const file = join(folder, 'profile.json')
   await writeFile(file, JSON.stringify(trustProfile()))
   expect((await run('bank-profile', 'set', file, ...by('mary', mary, -1))).err).toBe('')
-  const again = await run('bank-profile', 'set', file, ...by('mary', mary, -1))
-  expect(again).toMatchObject({ code: 1, err: 'The address or the code is not correct.' })
+  const repeated = await run('bank-profile', 'set', file, ...by('mary', mary, -1))
+  expect(repeated).toMatchObject({ code: 1, err: 'The address or the code is not correct.' })
   expect((await run('bank-profile', 'list')).out).toContain('trust-aud   aba-cba   AUD')
 
   // 2030-12-02 is a Monday.

@@ -53,8 +53,8 @@ test('a server with a DATABASE_URL is in production, whatever NODE_ENV says, unl
   const start = (env: Record<string, string> = {}) => readConfig({ ...inProduction, ...env }, [])
   for (const NODE_ENV of ['', 'prod', 'production', 'development'])
     expect(start({ NODE_ENV })).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })
-  const here = { HOST: '127.0.0.1', ORIGIN: 'http://localhost:4400', SANDBOX: 'on' }
-  expect(start(here)).toMatchObject({ sandbox: true, hasFaultSwitch: true, demo: false })
+  const local = { HOST: '127.0.0.1', ORIGIN: 'http://localhost:4400', SANDBOX: 'on' }
+  expect(start(local)).toMatchObject({ sandbox: true, hasFaultSwitch: true, demo: false })
   const hosted = { SANDBOX: 'on', SANDBOX_PUBLIC: 'on', HOST: '0.0.0.0' }
   expect(start(hosted)).toMatchObject({ sandbox: true, hasFaultSwitch: false })
 })

@@ -175,12 +175,12 @@ test.each([
   ],
 ] as const)(
   'BEY-137 a server refuses to start behind a pooler that %s',
-  async (_how, meddle, why) => {
+  async (_how, meddle, reason) => {
     const through = await pooler(meddle)
     const unaware = openDatabase({ url: through, poolSize: 1, onError: () => undefined })
     try {
       await expect(unaware.assertRoles()).rejects.toThrow(
-        `${why} A pooler is in front of the database, it seems: set POOLER=transaction, and DIRECT_DATABASE_URL to the database itself.`,
+        `${reason} A pooler is in front of the database, it seems: set POOLER=transaction, and DIRECT_DATABASE_URL to the database itself.`,
       )
     } finally {
       await unaware.close()

@@ -71,8 +71,8 @@ test('the demo has every kind of record', { ...long, timeout: 240_000 }, async (
   const missing: string[] = []
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const [kind, where] of Object.entries(KINDS)) {
-    const { rowCount } = await client.query(`select from app.${where} limit 1`)
+  for (const [kind, condition] of Object.entries(KINDS)) {
+    const { rowCount } = await client.query(`select from app.${condition} limit 1`)
     if (rowCount === 0) missing.push(kind)
   }
   await client.end()

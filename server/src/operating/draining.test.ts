@@ -18,10 +18,10 @@ async function listening() {
     keepAliveMs: 5_000,
   })
   const draining = mountDraining(http)
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   http.get('/quick', () => ({ isAnswered: true }))
   http.get('/never', () => {
-    begun.resolve()
+    started.resolve()
     return Promise.withResolvers().promise
   })
   http.get('/endless', () => {
@@ -32,26 +32,26 @@ async function listening() {
   await http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = http.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = async (path: string, options: { agent?: Agent } = {}): Promise<IncomingMessage> => {
+  const send = async (path: string, options: { agent?: Agent } = {}): Promise<IncomingMessage> => {
     const sent = request({ port, host: '127.0.0.1', path, ...options }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     return answer
   }
-  return { http, draining, begun: begun.promise, agent, ask, port }
+  return { http, draining, started: started.promise, agent, send, port }
 }
 
 const connections = ({ server }: FastifyInstance) =>
   new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
 
 test('BEY-118 while draining, answers and closes the connection', async () => {
-  const { http, draining, agent, ask } = await listening()
-  const before = await ask('/quick', { agent })
+  const { http, draining, agent, send } = await listening()
+  const before = await send('/quick', { agent })
   expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive'])
   const { socket } = before
   before.resume()
   await once(before, 'close')
   draining.begin()
-  const after = await ask('/quick', { agent })
+  const after = await send('/quick', { agent })
   expect([after.statusCode, after.headers.connection]).toEqual([200, 'close'])
   expect(after.socket).toBe(socket)
   after.resume()
@@ -84,10 +84,10 @@ test('BEY-239 answers a request on a connection that is not accepted yet', async
 })
 
 test('BEY-118 answers 503 with Retry-After, in the specified body, when time runs out', async () => {
-  const { http, draining, begun, ask } = await listening()
-  const never = ask('/never')
-  await begun
-  const endless = await ask('/endless')
+  const { http, draining, started, send } = await listening()
+  const never = send('/never')
+  await started
+  const endless = await send('/endless')
   const cutOff = once(endless, 'error')
   endless.resume()
   draining.begin()

@@ -40,9 +40,9 @@ async function at(node: Node): Promise<Seller[]> {
 async function aNodeOfSome(): Promise<Node> {
   const workers = await nodes.workers()
   for (const node of workers) {
-    const here = (await at(node)).length
-    if (here > 0 && here < MERCHANTS) return node
-    if (here === 0 && sellers[0]) {
+    const rowCount = (await at(node)).length
+    if (rowCount > 0 && rowCount < MERCHANTS) return node
+    if (rowCount === 0 && sellers[0]) {
       await nodes.move(sellers[0].merchant.merchantId, node)
       return node
     }

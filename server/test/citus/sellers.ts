@@ -37,11 +37,11 @@ export async function sellDuring(
     return ended
   })
   const sales: Promise<Sale>[] = []
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let at = 0; !progress.isDone; at++) {
     const seller = sellers[at % sellers.length]
     if (seller) sales.push(sell(seller, sellers, foreign))
-    await sleep(Math.max(0, began + (at + 1) * EVERY_MS - performance.now()))
+    await sleep(Math.max(0, startedAt + (at + 1) * EVERY_MS - performance.now()))
   }
   const ended = await worked
   const all = await Promise.all(sales)
@@ -50,7 +50,7 @@ export async function sellDuring(
 }
 
 async function sell(seller: Seller, all: readonly Seller[], foreign: string[]): Promise<Sale> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const number = `${seller.mark}-${randomUUID().slice(0, 8)}`
   const amount = 10_00 + Math.floor(seller.paid.size % 50)
   try {
@@ -62,11 +62,11 @@ async function sell(seller: Seller, all: readonly Seller[], foreign: string[]): 
       query: { internalOrderId: number },
     })
     notice(seller, all, { order, answer, data }, foreign)
-    return { seller, took: performance.now() - began, failure: null }
+    return { seller, took: performance.now() - startedAt, failure: null }
   } catch (failure) {
     const message = failure instanceof Error ? failure.message : String(failure)
     notice(seller, all, message, foreign)
-    return { seller, took: performance.now() - began, failure: message }
+    return { seller, took: performance.now() - startedAt, failure: message }
   }
 }
 

@@ -152,11 +152,11 @@ test('BEY-140 the official client registers, asks, gets a person’s consent, re
   const before = provider.kept?.access_token
   expect(await auth(provider, { serverUrl: `${world.origin}/mcp` })).toBe('AUTHORIZED')
   expect(provider.kept?.access_token).not.toBe(before)
-  const again = (await client.callTool({
+  const second = (await client.callTool({
     name: 'list',
     arguments: { kind: 'payments' },
   })) as unknown as Answer
-  expect(again.isError).toBeUndefined()
+  expect(second.isError).toBeUndefined()
   await client.close()
 })
 

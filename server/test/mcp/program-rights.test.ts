@@ -199,11 +199,11 @@ test('BEY-142 a connection ends when its person leaves the team, and stays ended
   expect(await ended(merchant)).toEqual(['left'])
 
   const other = await merchant.colleague({ role: 'developer' })
-  const again = await connectedProgram(world, other, merchantId, ['payments:read'])
+  const otherProgram = await connectedProgram(world, other, merchantId, ['payments:read'])
   const otherId = await memberOf(merchant, other.email)
   for (const role of ['viewer', 'developer'] as const)
     await call(api.changeMember, { merchantId, userId: otherId, body: { role } })
-  expect(await list(again.access_token)).toBe(REFUSED)
+  expect(await list(otherProgram.access_token)).toBe(REFUSED)
   expect(await ended(merchant)).toEqual(['permission', 'left'])
 })
 
@@ -241,8 +241,8 @@ test('BEY-142 a program waits while its person owes two-factor sign-in, and whil
   const { call, merchantId } = merchant
   const developer = await merchant.colleague({ role: 'developer' })
   const program = await connectedProgram(world, developer, merchantId, ['payments:read'])
-  const { data: begun } = await call(api.beginSecondFactor, {})
-  await call(api.turnSecondFactorOn, { body: { code: codeOf(begun.secret) } })
+  const { data: setup } = await call(api.beginSecondFactor, {})
+  await call(api.turnSecondFactorOn, { body: { code: codeOf(setup.secret) } })
   await call(api.saveSecondFactorRule, { merchantId, body: { askedOf: 'everyone' } })
   expect(await list(program.access_token)).toBe(REFUSED)
   await call(api.saveSecondFactorRule, { merchantId, body: { askedOf: 'no_one' } })

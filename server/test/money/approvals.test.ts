@@ -266,11 +266,11 @@ describe('a large refund', () => {
     const body = { transactionId, refundAmount: { amount: 60_00, currency: 'AUD' as const } }
     const createRefund = (key?: string) =>
       manager.call(api.createRefund, { merchantId, body }, key ? { idempotencyKey: key } : {})
-    const [first, again] = [
+    const [first, repeated] = [
       await createRefund('one and the same'),
       await createRefund('one and the same'),
     ]
-    expect(waiting(again.data)).toEqual(waiting(first.data))
+    expect(waiting(repeated.data)).toEqual(waiting(first.data))
     await expect(createRefund()).rejects.toMatchObject({
       status: 409,
       errorCode: 'possible_duplicate',

@@ -158,7 +158,7 @@ test('BEY-170 matching is off until switched on, and an unrelated file is refuse
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
   const { externalAccountId } = await addAccount(merchant)
-  const bring = (text: string) =>
+  const importText = (text: string) =>
     refusalOf(
       call(api.importBankLines, {
         merchantId,
@@ -172,17 +172,17 @@ test('BEY-170 matching is off until switched on, and an unrelated file is refuse
   ).toMatchObject({ status: 409, errorCode: 'matching_off' })
   await matchedAccount(merchant)
   const ofx = Buffer.from(good.content, 'base64').toString()
-  expect(await bring('a,b\n1,2')).toMatchObject({
+  expect(await importText('a,b\n1,2')).toMatchObject({
     status: 400,
     message: 'Choose the columns of this CSV file.',
   })
-  expect(await bring(ofx.replace('<ACCTID>x', '<ACCTID>99990000'))).toMatchObject({
+  expect(await importText(ofx.replace('<ACCTID>x', '<ACCTID>99990000'))).toMatchObject({
     status: 400,
     message: 'This statement is of the account 99990000, not of the one ending 5678.',
   })
-  expect(await bring(ofx.replace('AUD', 'NZD'))).toMatchObject({ status: 400 })
-  expect(await bring(ofx.replace('1.00', '1.005'))).toMatchObject({ status: 400 })
-  expect(await bring('<html></html>')).toMatchObject({ status: 400 })
+  expect(await importText(ofx.replace('AUD', 'NZD'))).toMatchObject({ status: 400 })
+  expect(await importText(ofx.replace('1.00', '1.005'))).toMatchObject({ status: 400 })
+  expect(await importText('<html></html>')).toMatchObject({ status: 400 })
   expect((await deskOf(merchant, externalAccountId).account())?.counts).toEqual({
     open: 0,
     linked: 0,
@@ -289,14 +289,14 @@ test('BEY-229 links a deposit with any transfer within 120 days that is not full
   const { merchant, payout, day, desk } = await paidOut()
   const { call, merchantId } = merchant
   world.time.set(at('2026-08-03', '09:00'))
-  const bring = async (on: string, amount: number) => {
+  const importDeposit = async (on: string, amount: number) => {
     await desk.bring(statementWith(on, { amount, text: `DEPOSIT ${'ABCDEF'.charAt(amount % 6)}X` }))
     const line = (await desk.lines('other')).find((candidate) => candidate.amount === amount)
     if (!line) throw new Error('The deposit is not among those of others')
     return line
   }
   const part = payout.amount - 12_34
-  const line = await bring(addDays(day, 120), part)
+  const line = await importDeposit(addDays(day, 120), part)
   expect(line.suggestions).toEqual([])
   const linkable = async (query: { day?: string; amount?: string } = {}, { lineId } = line) =>
     (await call(api.listLinkableTransfers, { merchantId, lineId, query })).data
@@ -310,11 +310,11 @@ test('BEY-229 links a deposit with any transfer within 120 days that is not full
     expect(await linkable(query), JSON.stringify(query)).toEqual([whole])
   for (const query of [{ day: addDays(day, 1) }, { day: '2020-01-01' }, { amount: '1' }])
     expect(await linkable(query), JSON.stringify(query)).toEqual([])
-  expect(await linkable({}, await bring(addDays(day, 121), 5_01))).toEqual([])
+  expect(await linkable({}, await importDeposit(addDays(day, 121), 5_01))).toEqual([])
   const link = (lineId: string) =>
     call(api.linkBankLine, { merchantId, lineId, body: { payoutIds: [payout.payoutId] } })
   expect((await link(line.lineId)).data).toMatchObject({ state: 'linked', how: 'by_hand' })
-  const rest = await bring(addDays(day, 119), 12_34)
+  const rest = await importDeposit(addDays(day, 119), 12_34)
   expect(await linkable({}, rest)).toEqual([{ ...whole, left: 12_34 }])
   expect(await linkable({ amount: '1234' }, rest)).toHaveLength(1)
   expect(await linkable({ amount: String(payout.amount) }, rest)).toHaveLength(1)

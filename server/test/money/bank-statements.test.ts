@@ -437,9 +437,9 @@ test('BEY-214 lists swept fees once a person has identified them', async () => {
     { day: '2026-03-14', amount: -5_00, text: 'BANK FEE', id: 's2' },
   ]
   await take(profile, camt(profile, 500_00, lines))
-  const mine = async () =>
+  const ownEntries = async () =>
     (await statements().entriesOf('fees', 1_000)).filter((entry) => entry.profile === profile)
-  expect(await mine()).toEqual([])
+  expect(await ownEntries()).toEqual([])
   const [swept] = await suspense(profile)
   await statements().assign(mary.actor, {
     entryId: swept?.entryId ?? '',
@@ -447,7 +447,7 @@ test('BEY-214 lists swept fees once a person has identified them', async () => {
     target: null,
     reason: 'Fees of February',
   })
-  expect(await mine()).toMatchObject([
+  expect(await ownEntries()).toMatchObject([
     { day: '2026-03-13', amount: -12_34, assignedBy: 'Mary', assignReason: 'Fees of February' },
   ])
 })

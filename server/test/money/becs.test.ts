@@ -43,7 +43,7 @@ const returnsOf = ({ merchantId }: TestMerchant) =>
 const today = (): string => world.time.now().toISOString().slice(0, 10)
 
 /** Sends all events to both endpoints, and has the server process them. */
-async function hear(): Promise<void> {
+async function deliverEvents(): Promise<void> {
   await fake.deliver({ times: 2 })
   await handleReceived(world, null)
 }
@@ -74,7 +74,7 @@ async function confirmed(account: keyof typeof DEBIT = 'confirms') {
   const order = await merchant.order({ amount: 80_00 })
   const { transactionId } = await payBy(order, account)
   world.time.advance({ days: 2, minutes: 1 })
-  await hear()
+  await deliverEvents()
   return { merchant, order, transactionId }
 }
 
@@ -112,7 +112,7 @@ test('BEY-207 a debit through Stripe pays an order once its direct debit request
     },
   })
   world.time.advance({ days: 2, minutes: 1 })
-  await hear()
+  await deliverEvents()
   expect(await statusesOf(merchant)).toEqual(['paid'])
   expect(await violationsOf(merchant)).toEqual([])
 })
@@ -128,10 +128,10 @@ test('BEY-207 a debit that its bank does not pay fails, by event or look-up, and
     { transactionStatus: 'failed', chargeFailure: { code: 'insufficientfunds' } },
     { transactionStatus: 'failed', chargeFailure: { code: 'insufficientfunds' } },
   ])
-  await hear()
+  await deliverEvents()
   for (const order of orders) await payBy(order, 'confirms')
   world.time.advance({ days: 2, minutes: 1 })
-  await hear()
+  await deliverEvents()
   expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'failed', 'paid', 'paid'])
   expect(await violationsOf(merchant)).toEqual([])
 })
@@ -154,7 +154,7 @@ test('BEY-207 looks up a missing answer, and gives up a debit that never reached
   }
   expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'pending'])
   world.time.advance({ days: 2, minutes: 1 })
-  await hear()
+  await deliverEvents()
   expect((await statusesOf(merchant)).toSorted()).toEqual(['failed', 'paid'])
   expect(await violationsOf(merchant)).toEqual([])
 })
@@ -179,7 +179,7 @@ test('BEY-207 refunded in part and in full, it agrees with its lists, its settle
   const day = today()
   const settled = payOut(fake.memory)
   world.time.advance({ days: 1 })
-  await hear()
+  await deliverEvents()
   const compared = await world.services.reconciliation.compare(day)
   expect(compared.map(({ account, result }) => [account.provider, result?.breaks])).toEqual(
     compared.map(({ account }) => [account.provider, []]),
@@ -210,7 +210,7 @@ test('BEY-223 a debit disputed months after its payout is taken from the merchan
   )
   expect(watches).toEqual([{ nextCheckAt: null }])
   world.time.advance({ days: 40 })
-  await hear()
+  await deliverEvents()
   expect(await paymentsOf(merchant)).toMatchObject([
     { transactionId, transactionStatus: 'failed', chargeFailure: { code: 'paymentstopped' } },
   ])
@@ -218,7 +218,7 @@ test('BEY-223 a debit disputed months after its payout is taken from the merchan
   expect(await returnsOf(merchant)).toEqual([{ amount: 80_00 }])
   const { data: invoice } = await order.customer(api.getInvoice, order)
   expect(invoice.state).toBe('paid')
-  await hear()
+  await deliverEvents()
   await sweep(world)
   expect(await returnsOf(merchant)).toHaveLength(1)
   expect(await violationsOf(merchant)).toEqual([])
@@ -265,8 +265,8 @@ test('BEY-223 after a refund the bank still returns the whole debit, whichever r
   if (!intent) throw new Error('There is no intent')
   takeBack(fake.memory, intent, 'general')
   world.time.advance({ days: 1 })
-  await Promise.all([hear(), world.services.reconciliation.compareDue(), sweep(world)])
-  await hear()
+  await Promise.all([deliverEvents(), world.services.reconciliation.compareDue(), sweep(world)])
+  await deliverEvents()
   expect(await statusesOf(merchant)).toEqual(['failed'])
   expect(await returnsOf(merchant)).toEqual([{ amount: 80_00 }])
   expect(await balanceOf(merchant)).toMatchObject({ available: netOf(80_00) - 30_00 - 80_00 })
@@ -302,8 +302,8 @@ test('BEY-243 a partial dispute takes only that part from the merchant, and the 
   await paidOut(merchant)
   takeBack(fake.memory, lastIntent(), 'general', 30_00)
   const day = today()
-  await hear()
-  await hear()
+  await deliverEvents()
+  await deliverEvents()
   expect(await paymentsOf(merchant)).toMatchObject([{ transactionId, transactionStatus: 'paid' }])
   expect(await linesOf(merchant)).toEqual([returnLine(-30_00)])
   expect(await balanceOf(merchant)).toMatchObject({ available: -30_00, pending: 0 })
@@ -322,12 +322,12 @@ test.each([
       const { merchant, transactionId } = await confirmed()
       const dispute = takeBack(fake.memory, lastIntent(), 'general', amount)
       const first = today()
-      await hear()
+      await deliverEvents()
       expect(await linesOf(merchant)).toEqual([returnLine(-amount)])
       world.time.advance({ days: 3 })
       endDispute(fake.memory, dispute, 'won')
       const second = today()
-      if (isHeard) await hear()
+      if (isHeard) await deliverEvents()
       world.time.advance({ days: 1 })
       await Promise.all([
         world.services.reconciliation.compare(second),
@@ -346,7 +346,7 @@ test.each([
         { kind: 'returned', amount },
         { kind: 'dispute_won', amount },
       ])
-      await hear()
+      await deliverEvents()
       expect(await linesOf(merchant)).toHaveLength(2)
       expect(await violationsOf(merchant)).toEqual([])
       await expectAgreed([first, second])
@@ -359,7 +359,7 @@ test('BEY-252 books a second return, up to the whole amount, by event or by list
     const { merchant, transactionId } = await confirmed()
     const days: string[] = []
     const next = async () => {
-      if (isHeard) await hear()
+      if (isHeard) await deliverEvents()
       const day = today()
       days.push(day)
       world.time.advance({ days: 1 })
@@ -382,7 +382,7 @@ test('BEY-252 books a second return, up to the whole amount, by event or by list
     await next()
     // Sends the last three events again.
     for (const event of fake.memory.events.slice(-3)) await fake.send(event)
-    await hear()
+    await deliverEvents()
     expect(await linesOf(merchant)).toEqual(
       [-30_00, -50_00, 30_00, -10_00].map((gross) => returnLine(gross)),
     )
@@ -397,10 +397,10 @@ test('BEY-252 books a second return, up to the whole amount, by event or by list
 test('BEY-252 a return of more than the debit is never booked, and stays a break for an operator', async () => {
   const { merchant } = await confirmed()
   takeBack(fake.memory, lastIntent(), 'general', 80_00)
-  await hear()
+  await deliverEvents()
   takeBack(fake.memory, lastIntent(), 'general', 1_00)
   const day = today()
-  await expect(hear()).rejects.toThrow(/lost 8100 of the 8000/)
+  await expect(deliverEvents()).rejects.toThrow(/lost 8100 of the 8000/)
   expect(await linesOf(merchant)).toEqual([returnLine(-80_00)])
   world.time.advance({ days: 1 })
   const compared = await world.services.reconciliation.compare(day)

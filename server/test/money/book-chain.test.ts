@@ -315,11 +315,11 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
     await (await merchant.order({ amount: 5_00 })).pay('4242424242424242')
     expect(await wrongOf()).toEqual([])
     expect(await linksOf()).toBeGreaterThan(2)
-    const mine = statement.replace(
+    const ownStatement = statement.replace(
       / t (set .* )?where /,
       ` t $1where t.${of(merchant.merchantId)} and `,
     )
-    const wrong = await whilePlanted(BOOKS, [mine], () => wrongOf())
+    const wrong = await whilePlanted(BOOKS, [ownStatement], () => wrongOf())
     expect(wrong.join('\n')).toMatch(message)
     expect(await wrongOf()).toEqual([])
   })

@@ -31,14 +31,14 @@ test('BEY-181 a dispute and its end, reported after midnight, leave that day’s
   )
   const { operationId = '', provider = '' } = charge ?? {}
   const key = { provider, providerRef: 'late_dispute' }
-  const learn = () => world.services.disputes.learn(merchantId, key)
+  const readDispute = () => world.services.disputes.learn(merchantId, key)
 
   world.time.hold(at('2027-03-02', '23:30'))
   await world.sandbox.disputes.open(key.providerRef, operationId, 'fraudulent')
   world.time.hold(at('2027-03-03', '00:20'))
   // The bank took the money and gave no reason yet, which makes a difference.
   expect((await proofOf(world, '2027-03-02'))?.difference).toBe(-90_00)
-  expect(await learn()).toBe('waiting')
+  expect(await readDispute()).toBe('waiting')
   world.time.hold(at('2027-03-03', '06:50'))
   const opened = await proofOf(world, '2027-03-02')
   expect([opened?.difference, amountOf(opened?.terms, LATER)]).toEqual([0, -90_00])
@@ -46,7 +46,7 @@ test('BEY-181 a dispute and its end, reported after midnight, leave that day’s
   world.time.hold(at('2027-03-05', '23:40'))
   await world.sandbox.disputes.decide(key.providerRef, 'won')
   world.time.hold(at('2027-03-06', '00:10'))
-  expect(await learn()).toBe('settled')
+  expect(await readDispute()).toBe('settled')
   world.time.hold(at('2027-03-06', '06:50'))
   const won = await proofOf(world, '2027-03-05')
   expect([won?.difference, amountOf(won?.terms, LATER)]).toEqual([0, 90_00])
@@ -62,7 +62,7 @@ async function saidOf(day: string): Promise<(number | undefined)[]> {
 }
 
 /** Has the card provider send its events, and handles them. */
-async function hear({ merchantId }: TestMerchant): Promise<void> {
+async function deliverEvents({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId, times: 1 })
   expect(await handleReceived(world, merchantId)).toBeGreaterThan(0)
 }
@@ -78,7 +78,7 @@ test('BEY-149 a returned refund, reported after midnight, leaves both days’ mo
   // The refund was returned at 22:00 on the fourth.
   world.time.hold(at('2027-03-05', '00:20'))
   expect(await saidOf('2027-03-04')).toEqual([40_00, 0])
-  await hear(merchant)
+  await deliverEvents(merchant)
   world.time.hold(at('2027-03-05', '06:50'))
   expect(await saidOf('2027-03-04')).toEqual([0, 40_00])
   world.time.hold(at('2027-03-06', '06:50'))
@@ -105,7 +105,7 @@ test('BEY-149 a returned small charge, reported after midnight, leaves every day
   // The refund was returned at 22:00 on the fourth.
   world.time.hold(at('2027-03-05', '00:20'))
   expect(await saidOf('2027-03-04')).toEqual([amount, 0])
-  await hear(merchant)
+  await deliverEvents(merchant)
   world.time.hold(at('2027-03-05', '06:50'))
   expect([await saidOf('2027-03-04'), await owedOn('2027-03-04')]).toEqual([[0, amount], 0])
   // Its later return does not make the refund late on the day it was made.

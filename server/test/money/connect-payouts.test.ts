@@ -30,7 +30,7 @@ const violationsOf = async ({ merchantId }: TestMerchant) =>
   )
 
 /** Sends the events of connected accounts, and has the server process them. */
-async function hear({ merchantId }: TestMerchant): Promise<void> {
+async function deliverEvents({ merchantId }: TestMerchant): Promise<void> {
   await fake.deliver({ merchantId, times: 2 })
   await handleReceived(world, merchantId)
 }
@@ -57,22 +57,22 @@ test('BEY-124 pays a merchant through its connected account, and an event confir
   const { merchant, ref } = await paidOut()
   const sent = await payoutsOf(world, merchant)
   expect(sent).toMatchObject([{ status: 'in_transit', amount: netOf(100_00), providerRef: ref }])
-  const learn = () =>
+  const lookUpPayout = () =>
     world.services.payouts.learn(merchant.merchantId, sent[0]?.payoutId ?? '', 'stripe_connect')
-  expect(await learn()).toBe('waiting')
+  expect(await lookUpPayout()).toBe('waiting')
   world.time.advance({ days: 1, minutes: 1 })
-  await hear(merchant)
+  await deliverEvents(merchant)
   expect(await payoutsOf(world, merchant)).toMatchObject([{ status: 'paid' }])
-  expect(await learn()).toBe('settled')
+  expect(await lookUpPayout()).toBe('settled')
   expect(await violationsOf(merchant)).toEqual([])
 })
 
 test('BEY-124 a payout that fails after it was paid returns to the merchant’s balance', async () => {
   const { merchant, ref, accountId } = await paidOut()
   world.time.advance({ days: 1, minutes: 1 })
-  await hear(merchant)
+  await deliverEvents(merchant)
   endPayout(fake.memory, ref, 'failed', 'account_closed')
-  await hear(merchant)
+  await deliverEvents(merchant)
   expect(await payoutsOf(world, merchant)).toMatchObject([
     { status: 'failed', failureCode: 'account_closed' },
   ])
@@ -86,7 +86,7 @@ test('BEY-124 an event about another merchant’s payout changes nothing and wai
   const { payout } = fake.memory.payouts.get(ref) ?? {}
   if (payout?.metadata) payout.metadata['merchant_id'] = stranger.merchantId
   endPayout(fake.memory, ref, 'failed', 'account_closed')
-  await expect(hear(stranger)).rejects.toThrow('is not known')
+  await expect(deliverEvents(stranger)).rejects.toThrow('is not known')
   expect(await payoutsOf(world, merchant)).toMatchObject([{ status: 'in_transit' }])
 })
 
@@ -94,7 +94,7 @@ test('BEY-124 the list of a day agrees with the books, except for a transfer tha
   const { merchant, accountId } = await paidOut()
   const day = world.time.now().toISOString().slice(0, 10)
   world.time.advance({ days: 1, minutes: 1 })
-  await hear(merchant)
+  await deliverEvents(merchant)
   const owner = fake.memory.accounts.get(accountId)
   if (owner) owner.available = netOf(100_00)
   expect(await breaksOf(merchant, day)).toEqual([])

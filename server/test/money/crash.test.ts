@@ -200,12 +200,12 @@ describe('a server killed', () => {
     expect(await stateOf(charged.order)).toBe('processing')
     // The customer presses again, with the same key and with a new card: neither charges.
     const { merchantOrderId } = charged.order
-    const again = charged.order.customer(
+    const retry = charged.order.customer(
       api.payOrder,
       { merchantOrderId, body: { paymentToken: charged.token } },
       { idempotencyKey: key },
     )
-    expect(await refusalOf(again)).toMatchObject({ status: 409, errorCode: 'request_in_progress' })
+    expect(await refusalOf(retry)).toMatchObject({ status: 409, errorCode: 'request_in_progress' })
     expect(await refusalOf(charged.order.pay(CARDS.visa))).toMatchObject({
       status: 409,
       errorCode: 'payment_in_progress',

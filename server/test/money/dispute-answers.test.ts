@@ -36,11 +36,11 @@ async function disputedPayment() {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 80_00 })).pay(DISPUTED_AND_WON)
   world.time.advance({ days: 1, hours: 1 })
-  await hear(merchant)
+  await deliverEvents(merchant)
   return { merchant, transactionId, ...callsOf(merchant, transactionId) }
 }
 
-async function hear({ merchantId }: TestMerchant): Promise<void> {
+async function deliverEvents({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId })
   await handleReceived(world, merchantId)
 }
@@ -193,7 +193,7 @@ test('BEY-25 an accepted dispute is lost at once', async () => {
   })
   expect(await accept()).toEqual(await read())
   expect(await statusOf(merchant)).toBe('disputed')
-  await hear(merchant)
+  await deliverEvents(merchant)
   expect(await read()).toMatchObject({ status: 'lost' })
 })
 

@@ -31,13 +31,13 @@ const instalmentsOf = async ({ call, merchantId }: TestMerchant) =>
   ).data[0]?.payPlanScheduledInstalments.map(({ state }) => state)
 
 const disputesOf = async ({ merchantId }: TestMerchant) => {
-  const rows = await world.db.reader.query<{ said: string }>(
+  const rows = await world.db.reader.query<{ line: string }>(
     null,
-    `select status || ' ' || amount || ' ' || borne_by as said from app.dispute
+    `select status || ' ' || amount || ' ' || borne_by as line from app.dispute
      where merchant_id = $1 order by opened_at`,
     [merchantId],
   )
-  return rows.map(({ said }) => said)
+  return rows.map(({ line }) => line)
 }
 const lossOf = async ({ merchantId }: TestMerchant) => {
   const [row] = await world.db.reader.query<{ loss: number }>(

@@ -39,11 +39,11 @@ async function disputedPayment(card = DISPUTED_AND_WON) {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 80_00 })).pay(card)
-  const hear = async (time: { days: number; hours?: number }) => {
+  const advanceAndDeliver = async (time: { days: number; hours?: number }) => {
     world.time.advance(time)
-    await learn(merchant)
+    await deliverEvents(merchant)
   }
-  await hear({ days: 1, hours: 1 })
+  await advanceAndDeliver({ days: 1, hours: 1 })
   const at = { merchantId, transactionId }
   const add = async (kind: Kind, name: string, bytes: Buffer) =>
     (
@@ -55,7 +55,7 @@ async function disputedPayment(card = DISPUTED_AND_WON) {
   return {
     merchant,
     at,
-    hear,
+    advanceAndDeliver,
     add,
     read: async () => (await call(api.getDispute, at)).data,
     list: async (query: object = {}) => (await call(api.listDisputes, { merchantId, query })).data,
@@ -69,7 +69,7 @@ async function disputedPayment(card = DISPUTED_AND_WON) {
   }
 }
 
-async function learn({ merchantId }: TestMerchant): Promise<void> {
+async function deliverEvents({ merchantId }: TestMerchant): Promise<void> {
   await world.sandbox.deliver({ merchantId })
   await handleReceived(world, merchantId)
 }
@@ -115,11 +115,11 @@ describe('the documents of a dispute', () => {
   })
 
   test('BEY-114 are never sent with the answer to another dispute', async () => {
-    const { merchant, at, add, submit, hear } = await disputedPayment()
+    const { merchant, at, add, submit, advanceAndDeliver } = await disputedPayment()
     const { merchantId, call } = merchant
     const order = await merchant.order({ amount: 45_00 })
     const other = await order.pay(DISPUTED_AND_WON)
-    await hear({ days: 1, hours: 1 })
+    await advanceAndDeliver({ days: 1, hours: 1 })
     await add('receipt', 'first.pdf', PDF)
     await call(api.answerDispute, {
       merchantId,
@@ -180,10 +180,10 @@ describe('the documents of a dispute', () => {
   })
 
   test('BEY-114 cannot be removed through the address of the merchant’s other dispute', async () => {
-    const { merchant, at, add, hear } = await disputedPayment()
+    const { merchant, at, add, advanceAndDeliver } = await disputedPayment()
     const { merchantId, call } = merchant
     const other = await (await merchant.order({ amount: 45_00 })).pay(DISPUTED_AND_WON)
-    await hear({ days: 1, hours: 1 })
+    await advanceAndDeliver({ days: 1, hours: 1 })
     const foreignPayment = { merchantId, transactionId: other.transactionId }
     const body = { kind: 'receipt', name: 'b.pdf', content: PDF.toString('base64') } as const
     const { data: file } = await call(api.addDisputeFile, { ...foreignPayment, body })
@@ -323,12 +323,12 @@ test('BEY-114 the list follows a dispute from opening to won and to lost', async
   await won.submit()
   expect(await won.list()).toMatchObject([{ state: 'under_review', dueBy: null }])
   expect(await won.list({ state: 'needs_response' })).toEqual([])
-  await won.hear({ days: 7 })
+  await won.advanceAndDeliver({ days: 7 })
   expect(await won.list({ state: 'won' })).toMatchObject([
     { state: 'won', closedAt: expect.any(String) as string },
   ])
   const lost = await disputedPayment(DISPUTED_AND_LOST)
-  await lost.hear({ days: 7, hours: 1 })
+  await lost.advanceAndDeliver({ days: 7, hours: 1 })
   expect(await lost.list()).toMatchObject([{ state: 'lost' }])
   expect(await lost.read()).toMatchObject({ state: 'lost', status: 'lost' })
   expect(await won.list({ state: 'lost' })).toEqual([])

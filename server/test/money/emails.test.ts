@@ -110,12 +110,12 @@ describe('every email is sent by SMTP with the right text', () => {
       merchantOrderId,
       query: { sendSms: false, sendEmail: true },
     })
-    const again = await newest(buyer, 2)
-    expect(again.subject).toBe(request.subject)
-    expect(linkIn(again).href).not.toBe(linkIn(request).href)
-    expect(await opens(again)).toEqual({ merchantId, merchantOrderId })
+    const second = await newest(buyer, 2)
+    expect(second.subject).toBe(request.subject)
+    expect(linkIn(second).href).not.toBe(linkIn(request).href)
+    expect(await opens(second)).toEqual({ merchantId, merchantOrderId })
 
-    const opened = await fetch(linkIn(again), { redirect: 'manual' })
+    const opened = await fetch(linkIn(second), { redirect: 'manual' })
     const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const paid = await fetch(`${world.origin}/api/orders/${merchantOrderId}/pay`, {
       method: 'POST',
@@ -166,12 +166,12 @@ describe('every email is sent by SMTP with the right text', () => {
     })
     const buyer = `buyer@${slug}.example`
     const order = await startPlan(world, merchant, { amount: 100_00, email: buyer })
-    const begun = await newest(buyer, 1)
-    expect(begun.subject).toMatch(/: your payment plan for order /)
-    expect(begun.text).toContain('your first payment of $25.00 AUD went through')
-    expect(begun.text).toContain('Your payment plan for $100.00 AUD has begun.')
-    expect(begun.text?.match(/^Due .+: \$25\.00 AUD$/gm)).toHaveLength(3)
-    expect(await opens(begun)).toMatchObject({ merchantOrderId: order.merchantOrderId })
+    const challengeMail = await newest(buyer, 1)
+    expect(challengeMail.subject).toMatch(/: your payment plan for order /)
+    expect(challengeMail.text).toContain('your first payment of $25.00 AUD went through')
+    expect(challengeMail.text).toContain('Your payment plan for $100.00 AUD has begun.')
+    expect(challengeMail.text?.match(/^Due .+: \$25\.00 AUD$/gm)).toHaveLength(3)
+    expect(await opens(challengeMail)).toMatchObject({ merchantOrderId: order.merchantOrderId })
 
     for (const [step, which] of (['second', 'third', 'final'] as const).entries()) {
       world.time.advance({ days: 11 })

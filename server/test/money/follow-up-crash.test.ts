@@ -261,9 +261,9 @@ async function paymentStates(all: readonly InProgress[]): Promise<Record<string,
   return states
 }
 
-const allInState = (where: 'before' | 'done', steps: { ours: string[]; done: number }) =>
+const allInState = (point: 'before' | 'done', steps: { ours: string[]; done: number }) =>
   Object.fromEntries(
-    FOLLOW_UPS.map((followUp) => [followUp.name, { status: followUp[where], ...steps, wrong: [] }]),
+    FOLLOW_UPS.map((followUp) => [followUp.name, { status: followUp[point], ...steps, wrong: [] }]),
   )
 
 // One server for all twelve, because starting it takes longer than everything else here.

@@ -41,12 +41,12 @@ const stepsOf = (merchant: TestMerchant) =>
   )
 const auditOf = async (merchant: TestMerchant) =>
   (
-    await rows<{ said: string }>(
-      `select action || ' by ' || actor || ' ' || (details->>'amount') as said from app.audit_event
+    await rows<{ line: string }>(
+      `select action || ' by ' || actor || ' ' || (details->>'amount') as line from app.audit_event
        where merchant_id = $1 and action like 'payment.%' order by at, event_id`,
       merchant,
     )
-  ).map(({ said }) => said)
+  ).map(({ line }) => line)
 const settle = () => world.services.operations.checkDue()
 
 describe('an authorised amount', () => {

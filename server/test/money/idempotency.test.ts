@@ -18,16 +18,16 @@ import { SHARED_SECRET } from '../shared-secret.ts'
 let cluster: TestCluster
 let url: string
 /** Two servers of one installation. */
-let here: World
-let there: World
+let serverA: World
+let serverB: World
 let plain: pg.Client
 
 beforeAll(async () => {
   // A separate database: a test locks whole tables, so that a request is certainly in progress.
   cluster = await openTestCluster()
   url = await cluster.createDatabase()
-  here = await startWorld({ databaseUrl: url, secret: SHARED_SECRET, connections: 10 })
-  there = await startWorld({
+  serverA = await startWorld({ databaseUrl: url, secret: SHARED_SECRET, connections: 10 })
+  serverB = await startWorld({
     databaseUrl: url,
     secret: SHARED_SECRET,
     retryLimitMs: 3000,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await plain.end()
-  await Promise.all([here.stop(), there.stop()])
+  await Promise.all([serverA.stop(), serverB.stop()])
   await cluster.stop()
 })
 
@@ -68,7 +68,7 @@ const count = async (merchant: TestMerchant, table: string): Promise<number> => 
 }
 
 async function createSavedCardRequest() {
-  const merchant = await here.merchant()
+  const merchant = await serverA.merchant()
   const { transactionId } = await (await merchant.order({ amount: 4200 })).pay(CARDS.visa)
   const server = await merchant.server()
   const { data } = await server(api.getMerchantTransaction, { transactionId })
@@ -88,7 +88,7 @@ async function createSavedCardRequest() {
 
 const requests: Record<string, () => Promise<Request>> = {
   async createInvoice() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const body = (amount: number) => ({
       sendSms: false,
       sendEmail: true,
@@ -108,7 +108,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async createRequest() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const body = (amount: number) => ({
       paymentAmount: { amount, currency: 'AUD' },
       customerEmail: 'jane@example.com',
@@ -127,7 +127,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async resendInvoice() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const { merchantOrderId } = await merchant.order({ amount: 100, email: 'jane@example.com' })
     await plain.query(
       `update app.merchant_order set phone_no = '0400 000 000' where merchant_order_id = $1`,
@@ -143,7 +143,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async addBankAccount() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const body = (accountNumber: string) => ({
       accountName: 'Shop Pty Ltd',
       country: 'AU',
@@ -160,30 +160,30 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async payOrder() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const order = await merchant.order({ amount: 4200 })
     return {
       merchant,
       params: { merchantOrderId: order.merchantOrderId },
-      body: { paymentToken: await here.cardToken(CARDS.visa) },
-      otherBody: { paymentToken: await here.cardToken(CARDS.mastercard) },
+      body: { paymentToken: await serverA.cardToken(CARDS.visa) },
+      otherBody: { paymentToken: await serverA.cardToken(CARDS.mastercard) },
       done: () => count(merchant, 'payment_operation'),
       invoiceToken: order.token,
     }
   },
   async enterCard() {
-    const merchant = await here.merchant()
-    const { merchantOrderId, body } = await typedCard(here, merchant)
+    const merchant = await serverA.merchant()
+    const { merchantOrderId, body } = await typedCard(serverA, merchant)
     return {
       merchant,
       params: { merchantId: merchant.merchantId, merchantOrderId },
       body,
-      otherBody: (await typedCard(here, merchant)).body,
+      otherBody: (await typedCard(serverA, merchant)).body,
       done: () => count(merchant, 'payment_operation'),
     }
   },
   async createRefund() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const order = await merchant.order({ amount: 4200 })
     const { transactionId } = await order.pay(CARDS.visa)
     const body = (amount: number) => ({ transactionId, refundAmount: { amount, currency: 'AUD' } })
@@ -196,8 +196,8 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async payInstalments() {
-    const merchant = await here.merchant()
-    const order = await startPlan(here, merchant, { amount: 400_00 })
+    const merchant = await serverA.merchant()
+    const order = await startPlan(serverA, merchant, { amount: 400_00 })
     return {
       merchant,
       params: { merchantOrderId: order.merchantOrderId },
@@ -208,19 +208,19 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async changePlanCard() {
-    const merchant = await here.merchant()
-    const order = await startPlan(here, merchant, { amount: 400_00 })
+    const merchant = await serverA.merchant()
+    const order = await startPlan(serverA, merchant, { amount: 400_00 })
     return {
       merchant,
       params: { merchantOrderId: order.merchantOrderId },
-      body: { paymentToken: await here.cardToken(CARDS.mastercard) },
-      otherBody: { paymentToken: await here.cardToken(CARDS.visa) },
+      body: { paymentToken: await serverA.cardToken(CARDS.mastercard) },
+      otherBody: { paymentToken: await serverA.cardToken(CARDS.visa) },
       done: () => count(merchant, 'payment_operation'),
       invoiceToken: order.token,
     }
   },
   async captureAuthorisation() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const order = await merchant.order({ amount: 4200 })
     const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
     return {
@@ -232,7 +232,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async startVerification() {
-    const merchant = await here.merchant({ sourceVerificationEnabled: true })
+    const merchant = await serverA.merchant({ sourceVerificationEnabled: true })
     const paid = async () =>
       (await (await merchant.order({ amount: 4200 })).pay(CARDS.visa)).transactionId
     const body = async () => ({ ForTransaction: { transactionId: await paid() } })
@@ -245,9 +245,9 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async payByBank() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const order = await merchant.order({ amount: 4200 })
-    const body = async () => debitWith(await debitToken(here, DEBIT.confirms))
+    const body = async () => debitWith(await debitToken(serverA, DEBIT.confirms))
     return {
       merchant,
       params: { merchantOrderId: order.merchantOrderId },
@@ -258,7 +258,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async createShopOrder() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     return {
       merchant,
       params: {},
@@ -269,7 +269,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async createPayByLink() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const body = (amount: number) => ({ sendEmail: true, orderRequest: shopOrder(amount) })
     return {
       merchant,
@@ -281,7 +281,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async captureTransaction() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const order = await merchant.order({ amount: 4200 })
     const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
     return {
@@ -294,7 +294,7 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async refundTransaction() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const { transactionId } = await (await merchant.order({ amount: 4200 })).pay(CARDS.visa)
     const body = (amount: number) => ({ transactionId, refundAmount: { amount, currency: 'AUD' } })
     return {
@@ -308,7 +308,7 @@ const requests: Record<string, () => Promise<Request>> = {
   },
   createSavedCardPayment: () => createSavedCardRequest(),
   async v3CreateOrder() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const body = (minorCurrencyUnits: number) => ({
       CreateOnlineOrder: {
         referenceOrderId: 'S-1',
@@ -325,10 +325,10 @@ const requests: Record<string, () => Promise<Request>> = {
     }
   },
   async v3PayOrder() {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const { merchantOrderId } = await merchant.order({ amount: 4200 })
     const body = async (card: string) => ({
-      PayByCard: { paymentTokenId: await here.cardToken(card) },
+      PayByCard: { paymentTokenId: await serverA.cardToken(card) },
     })
     return {
       merchant,
@@ -409,7 +409,7 @@ async function credentialOf(
 const bearers = new Map<string, Promise<string>>()
 
 function bearerOf(world: World, merchant: TestMerchant): Promise<string> {
-  if (world === here) return Promise.resolve(merchant.token)
+  if (world === serverA) return Promise.resolve(merchant.token)
   const bearer = bearers.get(merchant.merchantId) ?? signInAt(world, merchant)
   bearers.set(merchant.merchantId, bearer)
   return bearer
@@ -564,10 +564,16 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       const request = await requests[name]?.()
       if (!request) throw new Error(name)
       const before = await request.done()
-      const first = await send(here, name, request, `key-${name}`)
+      const first = await send(serverA, name, request, `key-${name}`)
       expect(first, first.body).toMatchObject({ status: goodStatus(name), wasKnown: false })
-      expect(await send(here, name, request, `key-${name}`)).toEqual({ ...first, wasKnown: true })
-      expect(await send(there, name, request, `key-${name}`)).toEqual({ ...first, wasKnown: true })
+      expect(await send(serverA, name, request, `key-${name}`)).toEqual({
+        ...first,
+        wasKnown: true,
+      })
+      expect(await send(serverB, name, request, `key-${name}`)).toEqual({
+        ...first,
+        wasKnown: true,
+      })
       expect(await request.done()).toBe(before + 1)
     },
   )
@@ -577,9 +583,9 @@ describe('BEY-07 every POST that moves money, under a key', () => {
     async (name) => {
       const request = await requests[name]?.()
       if (!request) throw new Error(name)
-      await send(here, name, request, `key-${name}`)
+      await send(serverA, name, request, `key-${name}`)
       const before = await request.done()
-      for (const world of [here, there]) {
+      for (const world of [serverA, serverB]) {
         const other = await send(world, name, request, `key-${name}`, true)
         expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_key_reused'])
       }
@@ -595,9 +601,9 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       const before = await request.done()
       const key = `key-${name}`
       // Must come before the rows are held, since signing in writes to the activity log.
-      await bearerOf(there, request.merchant)
+      await bearerOf(serverB, request.merchant)
       const { first, second } = await held(async () => {
-        const running = send(here, name, request, key)
+        const running = send(serverA, name, request, key)
         await until(async () => {
           const { rows } = await plain.query(
             `select 1 from app.idempotency_key where merchant_id = $1 and key = $2`,
@@ -605,12 +611,12 @@ describe('BEY-07 every POST that moves money, under a key', () => {
           )
           return rows.length === 1
         })
-        return { first: running, second: await send(there, name, request, key) }
+        return { first: running, second: await send(serverB, name, request, key) }
       })
       expect([second.status, codeOf(second)]).toEqual([409, 'request_in_progress'])
       const answered = await first
       expect(answered, answered.body).toMatchObject({ status: goodStatus(name), wasKnown: false })
-      expect(await send(there, name, request, key)).toEqual({ ...answered, wasKnown: true })
+      expect(await send(serverB, name, request, key)).toEqual({ ...answered, wasKnown: true })
       expect(await request.done()).toBe(before + 1)
     },
   )
@@ -637,7 +643,7 @@ async function lost(name: string, key: string): Promise<Request> {
   await client.connect()
   await client.query('begin')
   await client.query('lock table app.ledger_journal in share row exclusive mode')
-  const [answer] = await Promise.all([send(here, name, request, key), cutOff()])
+  const [answer] = await Promise.all([send(serverA, name, request, key), cutOff()])
   await client.query('rollback')
   await client.end()
   expect(answer.status).toBe(503)
@@ -649,7 +655,7 @@ describe('BEY-07 a refund whose answer was lost', () => {
       'select operation_id from app.refund_part where merchant_id = $1',
       [merchant.merchantId],
     )
-    const refunds = await here.sandbox.refunds(rows.map(({ operation_id: id }) => id))
+    const refunds = await serverA.sandbox.refunds(rows.map(({ operation_id: id }) => id))
     return refunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   }
 
@@ -658,16 +664,16 @@ describe('BEY-07 a refund whose answer was lost', () => {
     async (name) => {
       const key = `lost-${name}`
       const request = await lost(name, key)
-      const again = await send(there, name, request, key)
-      expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
-      expect(await send(here, name, request, key)).toEqual({ ...again, wasKnown: true })
+      const repeated = await send(serverB, name, request, key)
+      expect(repeated, repeated.body).toMatchObject({ status: 200, wasKnown: false })
+      expect(await send(serverA, name, request, key)).toEqual({ ...repeated, wasKnown: true })
       expect(await request.done()).toBe(1)
       for (const minutes of [1, 5, 15]) {
-        here.time.advance({ minutes })
-        await here.services.operations.checkDue()
+        serverA.time.advance({ minutes })
+        await serverA.services.operations.checkDue()
       }
       expect(await refundedAtProvider(request.merchant)).toBe(100)
-      expect(await ledgerViolations(here, request.merchant.merchantId)).toEqual([])
+      expect(await ledgerViolations(serverA, request.merchant.merchantId)).toEqual([])
     },
   )
 })
@@ -675,19 +681,19 @@ describe('BEY-07 a refund whose answer was lost', () => {
 describe('BEY-07 instalments paid early, whose answer was lost', () => {
   test('BEY-07 payInstalments: repeated under its key without the amount owed, takes nothing more', async () => {
     const request = await lost('payInstalments', 'lost-instalment')
-    const again = await send(there, 'payInstalments', request, 'lost-instalment')
-    expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
-    expect(JSON.parse(again.body)).toMatchObject({ outstanding: 200_00 })
+    const repeated = await send(serverB, 'payInstalments', request, 'lost-instalment')
+    expect(repeated, repeated.body).toMatchObject({ status: 200, wasKnown: false })
+    expect(JSON.parse(repeated.body)).toMatchObject({ outstanding: 200_00 })
     // The first payment, and one instalment.
     expect(await request.done()).toBe(2)
-    expect(await ledgerViolations(here, request.merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(serverA, request.merchant.merchantId)).toEqual([])
   })
 })
 
 test('BEY-156 a repeated request sends its customer no second email when the server died before storing its answer', async () => {
   const request = await requests['resendInvoice']?.()
   if (!request) throw new Error('resendInvoice')
-  await send(here, 'resendInvoice', request, 'died-resend')
+  await send(serverA, 'resendInvoice', request, 'died-resend')
   expect(await request.done()).toBe(1)
   await plain.query(
     `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
@@ -695,10 +701,10 @@ test('BEY-156 a repeated request sends its customer no second email when the ser
      where merchant_id = $1 and key = 'died-resend'`,
     [request.merchant.merchantId],
   )
-  const again = await send(there, 'resendInvoice', request, 'died-resend')
-  expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
+  const repeated = await send(serverB, 'resendInvoice', request, 'died-resend')
+  expect(repeated, repeated.body).toMatchObject({ status: 200, wasKnown: false })
   expect(await request.done()).toBe(1)
-  await send(there, 'resendInvoice', request, 'another-click')
+  await send(serverB, 'resendInvoice', request, 'another-click')
   expect(await request.done()).toBe(2)
 })
 
@@ -708,16 +714,16 @@ test.each(['createInvoice', 'createRequest', 'createShopOrder', 'createPayByLink
     const request = await requests[name]?.()
     if (!request) throw new Error(name)
     const orderIn = ({ body }: Sent) => /ordr_[\w-]{16}/.exec(body)?.[0]
-    const first = await send(here, name, request, `died-${name}`)
+    const first = await send(serverA, name, request, `died-${name}`)
     await plain.query(
       `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
          locked_until = now() - interval '1 second'
        where merchant_id = $1 and key = $2`,
       [request.merchant.merchantId, `died-${name}`],
     )
-    const again = await send(there, name, request, `died-${name}`)
-    expect(again, again.body).toMatchObject({ status: 200, wasKnown: false })
-    expect(orderIn(again)).toBe(orderIn(first))
+    const repeated = await send(serverB, name, request, `died-${name}`)
+    expect(repeated, repeated.body).toMatchObject({ status: 200, wasKnown: false })
+    expect(orderIn(repeated)).toBe(orderIn(first))
     expect(await request.done()).toBe(1)
   },
 )
@@ -726,19 +732,19 @@ describe('an idempotency key', () => {
   const asking = (merchant: TestMerchant, key: string) => {
     const request = { merchantId: merchant.merchantId, scope: 'test', key, request: [] }
     return (run: () => Promise<string>) =>
-      here.services.idempotency.once(request, async () => ({ headers: {}, text: await run() }))
+      serverA.services.idempotency.once(request, async () => ({ headers: {}, text: await run() }))
   }
   const good = () => Promise.resolve('"done"')
 
   test.each([429, 500])('can be retried at once after %i, which is not final', async (status) => {
-    const once = asking(await here.merchant(), `after-a-${status}`)
+    const once = asking(await serverA.merchant(), `after-a-${status}`)
     const failure = new AppError(status, 'not_now', 'Not now')
     await expect(once(() => Promise.reject(failure))).rejects.toBe(failure)
     expect(await once(good)).toEqual({ headers: {}, text: '"done"' })
   })
 
   test('has 8 to 128 characters', async () => {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     for (const length of [7, 129])
       await expect(asking(merchant, 'k'.repeat(length))(good)).rejects.toMatchObject({
         status: 400,
@@ -758,7 +764,7 @@ describe('the clean-up', () => {
   }
 
   test('deletes keys after 48 hours for every merchant, and keeps younger ones', async () => {
-    const merchants = [await here.merchant(), await here.merchant()]
+    const merchants = [await serverA.merchant(), await serverA.merchant()]
     for (const merchant of merchants) {
       const order = (key: string) =>
         merchant.call(
@@ -790,12 +796,12 @@ describe('the clean-up', () => {
           [merchant.merchantId, key, minutes],
         )
     }
-    await here.services.idempotency.purge()
+    await serverA.services.idempotency.purge()
     for (const merchant of merchants) expect(await keysOf(merchant)).toEqual(['key-of-47-hours'])
   })
 
   test('deletes dead links, and keeps the valid ones', async () => {
-    const merchant = await here.merchant()
+    const merchant = await serverA.merchant()
     const dead = await merchant.order({ amount: 100 })
     const alive = await merchant.order({ amount: 200 })
     await plain.query(
@@ -803,7 +809,7 @@ describe('the clean-up', () => {
        where merchant_id = $1 and merchant_order_id = $2`,
       [merchant.merchantId, dead.merchantOrderId],
     )
-    await here.services.orders.purgeTokens()
+    await serverA.services.orders.purgeTokens()
     const { rows } = await plain.query(
       'select merchant_order_id from app.invoice_token where merchant_id = $1',
       [merchant.merchantId],

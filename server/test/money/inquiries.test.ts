@@ -29,7 +29,10 @@ const EVIDENCE = { customerName: 'Jane Citizen', explanation: 'It was delivered 
 const FEE = 27_50
 
 /** Has the provider send its events, twice each, and handles them. */
-async function hear({ merchantId }: TestMerchant, time: { days: number; hours?: number }) {
+async function advanceAndDeliver(
+  { merchantId }: TestMerchant,
+  time: { days: number; hours?: number },
+) {
   world.time.advance(time)
   await world.sandbox.deliver({ merchantId, times: 2 })
   await handleReceived(world, merchantId)
@@ -39,7 +42,7 @@ async function paidBy(card: string) {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 80_00, number: 'Q-7' })).pay(card)
-  await hear(merchant, { days: 1, hours: 1 })
+  await advanceAndDeliver(merchant, { days: 1, hours: 1 })
   const at = { merchantId, transactionId }
   return {
     merchant,
@@ -107,7 +110,7 @@ describe('an inquiry', () => {
     await submit()
     expect(await list({ state: 'inquiry' })).toMatchObject([{ dueBy: null }])
     expect(await attention()).toEqual([])
-    await hear(merchant, { days: 7 })
+    await advanceAndDeliver(merchant, { days: 7 })
     expect(await read()).toMatchObject({ state: 'inquiry_closed', closedAt: expect.any(String) })
     expect(await breaksOfToday()).toEqual([])
     expect(await owedTo(merchant)).toBe(netOf(80_00))
@@ -115,7 +118,7 @@ describe('an inquiry', () => {
       ['inquiry_opened', 80_00],
       ['inquiry_closed', 80_00],
     ])
-    await hear(merchant, { days: 7 })
+    await advanceAndDeliver(merchant, { days: 7 })
     expect(await status()).toBe('paid')
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -124,7 +127,7 @@ describe('an inquiry', () => {
     const { merchant, at, read, status, events } = await paidBy(INQUIRY)
     const inquiry = await read()
     await merchant.call(api.answerDispute, { ...at, body: { evidence: EVIDENCE, submit: false } })
-    await hear(merchant, { days: 7 })
+    await advanceAndDeliver(merchant, { days: 7 })
     expect(await status()).toBe('disputed')
     expect(await owedTo(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
     expect(await breaksOfToday()).toEqual([])
@@ -138,7 +141,7 @@ describe('an inquiry', () => {
     })
     expect(dispute.openedAt > inquiry.openedAt).toBe(true)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-    await hear(merchant, { days: 7 })
+    await advanceAndDeliver(merchant, { days: 7 })
     expect(await read()).toMatchObject({ state: 'lost' })
     expect((await events()).slice(-3)).toEqual([
       ['inquiry_opened', 80_00],
@@ -151,7 +154,7 @@ describe('an inquiry', () => {
   test('BEY-123 first reported after the dispute was lost has the same result', async () => {
     const merchant = await world.merchant()
     await (await merchant.order({ amount: 80_00 })).pay(INQUIRY)
-    await hear(merchant, { days: 16 })
+    await advanceAndDeliver(merchant, { days: 16 })
     expect(await owedTo(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
     const { data } = await merchant.call(api.listDisputes, {
       merchantId: merchant.merchantId,
@@ -166,7 +169,7 @@ describe('an inquiry', () => {
     const accepted = merchant.call(api.acceptDispute, at)
     expect(await refusalOf(accepted)).toMatchObject({ status: 409, errorCode: 'inquiry_open' })
     await refund(80_00)
-    await hear(merchant, { days: 7 })
+    await advanceAndDeliver(merchant, { days: 7 })
     expect(await read()).toMatchObject({ state: 'inquiry_closed' })
     expect(await status()).toBe('refunded')
     expect(await breaksOfToday()).toEqual([])
@@ -177,7 +180,7 @@ describe('an inquiry', () => {
     const merchant = await world.merchant()
     const manager = await merchant.colleague({ role: 'manager' })
     await (await merchant.order({ amount: 80_00, number: 'Q-8' })).pay(INQUIRY)
-    await hear(merchant, { days: 1, hours: 1 })
+    await advanceAndDeliver(merchant, { days: 1, hours: 1 })
     const opened = await mailOf(manager.email, /^A bank asks/)
     expect(opened.subject).toBe('A bank asks about a payment of $80.00 AUD: order Q-8')
     expect(opened.text).toContain('nothing has been taken from your balance')
@@ -191,7 +194,7 @@ describe('an inquiry', () => {
     const { merchant, submit } = await paidBy(INQUIRY)
     const manager = await merchant.colleague({ role: 'manager' })
     await submit()
-    await hear(merchant, { days: 7 })
+    await advanceAndDeliver(merchant, { days: 7 })
     const ended = await mailOf(manager.email, /ended/)
     expect(ended.subject).toBe('The inquiry about order Q-7 ended: nothing was taken')
     expect(ended.text).toContain('Asked about: $80.00 AUD')
@@ -230,7 +233,7 @@ describe('a warning of fraud', () => {
     const merchant = await world.merchant()
     const manager = await merchant.colleague({ role: 'manager' })
     await (await merchant.order({ amount: 80_00, number: 'Q-9' })).pay(WARNED)
-    await hear(merchant, { days: 1, hours: 1 })
+    await advanceAndDeliver(merchant, { days: 1, hours: 1 })
     const warned = await mailOf(manager.email, /fraud/)
     expect(warned.subject).toBe('Possible fraud: the payment of order Q-9')
     expect(warned.text).toContain('refund the payment now')

@@ -47,7 +47,7 @@ async function merchantWithHistory(): Promise<TestMerchant> {
 const CHARGES = `operation_id in (select operation_id from app.payment_operation where merchant_id = $1)`
 
 /** Planted faults: the check that must notice, and the SQL that causes it. `$1` is the merchant. */
-const FAULTS: readonly [check: string, deed: string][] = [
+const FAULTS: readonly [check: string, statement: string][] = [
   ['journal_without_postings', 'delete from app.ledger_posting where merchant_id = $1'],
   [
     'journals_name_their_event',
@@ -395,9 +395,9 @@ async function merchantWithDisputedPlan(): Promise<TestMerchant> {
  * Restores the table that a fault writes to, because creating a new history takes longer than
  * everything else here.
  */
-async function undoable(merchantId: string, deed: string): Promise<() => Promise<void>> {
-  const table = /^\s*(?:update|delete from|insert into) ([a-z]+\.[a-z_]+)/.exec(deed)?.[1]
-  if (table === undefined) throw new Error(`Unknown table: ${deed}`)
+async function undoable(merchantId: string, statement: string): Promise<() => Promise<void>> {
+  const table = /^\s*(?:update|delete from|insert into) ([a-z]+\.[a-z_]+)/.exec(statement)?.[1]
+  if (table === undefined) throw new Error(`Unknown table: ${statement}`)
   const { rows } = await database.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -422,12 +422,12 @@ async function undoable(merchantId: string, deed: string): Promise<() => Promise
 }
 
 /** The check's finding after the fault, which is then undone. */
-async function noticed(merchantId: string, check: string, deed: string): Promise<string[]> {
+async function noticed(merchantId: string, check: string, statement: string): Promise<string[]> {
   await world.db.inMerchant(merchantId, (tx) => world.services.counts.fold(tx, merchantId))
   expect(await ledgerViolations(world, merchantId)).toEqual([])
-  const undo = await undoable(merchantId, deed)
+  const undo = await undoable(merchantId, statement)
   try {
-    expect((await database.query(deed, [merchantId])).rowCount).toBeGreaterThan(0)
+    expect((await database.query(statement, [merchantId])).rowCount).toBeGreaterThan(0)
     const wrong = await ledgerViolations(world, merchantId)
     return wrong.filter((violation) => violation.startsWith(`${check}: `))
   } finally {
@@ -442,9 +442,9 @@ function once(make: () => Promise<TestMerchant>): () => Promise<TestMerchant> {
 }
 
 const withHistory = once(merchantWithHistory)
-test.each(FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withHistory()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withOpenCharge = once(async () => {
@@ -452,63 +452,63 @@ const withOpenCharge = once(async () => {
   await (await merchant.order({ amount: 30_00 })).pay(CARDS.silentCharged)
   return merchant
 })
-test.each(OPEN_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(OPEN_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withOpenCharge()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withPayouts = once(merchantWithPayouts)
-test.each(PAYOUT_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(PAYOUT_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withPayouts()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withDisputes = once(merchantWithDisputes)
-test.each(DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withDisputes()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withDisputedPlan = once(merchantWithDisputedPlan)
-test.each(HOUSE_DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(HOUSE_DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withDisputedPlan()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withDebits = once(merchantWithDebits)
-test.each(DEBIT_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(DEBIT_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withDebits()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withRefund = once(() => merchantWithRefund(world))
-test.each(REFUND_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(REFUND_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withRefund()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withPlans = once(() => merchantWithPlans(world))
-test.each(PLAN_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(PLAN_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withPlans()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withHolds = once(() => merchantWithHolds(world))
-test.each(HOLD_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(HOLD_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withHolds()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withReserve = once(() => merchantWithReserve(world))
-test.each(RESERVE_FAULTS)('BEY-179 the checker notices %s after: %s', async (check, deed) => {
+test.each(RESERVE_FAULTS)('BEY-179 the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withReserve()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 const withVerifications = once(() => merchantWithVerifications(world))
-test.each(VERIFICATION_FAULTS)('the checker notices %s after: %s', async (check, deed) => {
+test.each(VERIFICATION_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withVerifications()
-  expect(await noticed(merchantId, check, deed)).not.toEqual([])
+  expect(await noticed(merchantId, check, statement)).not.toEqual([])
 })
 
 test('every check has noticed a fault above', () => {

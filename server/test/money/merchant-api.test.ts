@@ -385,8 +385,8 @@ describe('a customer and the card they paid with', () => {
     const good = await token(45_00)
     const other = await order(46_00)
     expect(await refusalOf(pay(other, good))).toMatchObject({ errorCode: 'saved_card_amount' })
-    const again = await order(45_00)
-    expect((await pay(again, good)).data.transactionStatus).toBe('paid')
+    const second = await order(45_00)
+    expect((await pay(second, good)).data.transactionStatus).toBe('paid')
     expect(await refusalOf(pay(other, good))).toMatchObject({ errorCode: 'payment_token_used' })
     expect(await refusalOf(token(45_00, 'cust_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
     // The link's holder cannot pay with it, whatever token they guess.

@@ -55,11 +55,11 @@ test('BEY-250 one endpoint receives events of cards and debits, and an event of 
   })
   world.time.advance({ days: 2, minutes: 1 })
   await fake.deliver()
-  const hear = async () => {
+  const processEvents = async () => {
     for (const { provider, eventId } of await keptEvents())
       await world.services.providerEvents.process(provider, eventId)
   }
-  await hear()
+  await processEvents()
   expect(await statuses()).toEqual(['paid', 'paid'])
   const [intent] = [...fake.memory.intents.values()].slice(-1)
   if (!intent) throw new Error('There is no intent')
@@ -67,7 +67,7 @@ test('BEY-250 one endpoint receives events of cards and debits, and an event of 
   // With two endpoints set up, each receives every event.
   fake.becsEventsUrl = `${world.origin}/webhooks/stripe_becs`
   await fake.deliver()
-  await hear()
+  await processEvents()
   expect(await statuses()).toEqual(['failed', 'paid'])
   const events = await keptEvents()
   expect(new Set(events.map(({ provider }) => provider))).toEqual(

@@ -196,11 +196,11 @@ describe('API-53 creating an order', () => {
     const [mail] = await mailsOf(world, merchant.merchantId, { recipient: 'kim@example.com' })
     expect(mail?.html).toContain(magicLink.split('token=')[1])
     await create(merchant, {}, { sendSms: false, sendEmail: false })
-    const again = await world.db.readerPool.query(
+    const secondMail = await world.db.readerPool.query(
       `select 1 from app.mail where merchant_id = $1 and recipient = 'kim@example.com'`,
       [merchant.merchantId],
     )
-    expect(again.rows).toHaveLength(1)
+    expect(secondMail.rows).toHaveLength(1)
   })
 })
 

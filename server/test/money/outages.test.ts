@@ -53,9 +53,9 @@ async function openShop(world: World, merchant: TestMerchant) {
   const tokens = await Promise.all(Array.from({ length: 120 }, () => world.cardToken(CARDS.visa)))
   const orders: TestOrder[] = []
   const failures: ApiError[] = []
-  const tried = async (deed: () => Promise<void>): Promise<void> => {
+  const tried = async (action: () => Promise<void>): Promise<void> => {
     try {
-      await deed()
+      await action()
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       failures.push(failure)

@@ -133,21 +133,22 @@ test('BEY-184 declares for every text, JSON and binary column whether it holds a
      where table_schema = 'app' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'bytea', 'character varying', 'inet')
        and column_name <> 'merchant_id' and table_name not like '%\\_p0%'`,
   )
-  const written = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).flatMap((table) =>
-    Object.values(columnsOf(table)).flatMap((columns) =>
-      columns.map((column) => `${columnName(table)}.${column}`),
-    ),
+  const documented = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).flatMap(
+    (table) =>
+      Object.values(columnsOf(table)).flatMap((columns) =>
+        columns.map((column) => `${columnName(table)}.${column}`),
+      ),
   )
   const dates = /\.(day|due_on|first_day|last_day|asked_on|available_on|business_day|arrival_date)$/
   const missing = catalogued
     .map(({ name, column_name: column }) => `${String(name)}.${String(column)}`)
-    .filter((name) => !written.includes(name))
+    .filter((name) => !documented.includes(name))
   expect(missing).toEqual([])
-  expect(new Set(written).size).toBe(written.length)
+  expect(new Set(documented).size).toBe(documented.length)
   const cataloguedColumns = new Set(
     catalogued.map(({ name, column_name: c }) => `${String(name)}.${String(c)}`),
   )
-  expect(written.filter((name) => !cataloguedColumns.has(name) && !dates.test(name))).toEqual([])
+  expect(documented.filter((name) => !cataloguedColumns.has(name) && !dates.test(name))).toEqual([])
   const secret = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).flatMap((table) =>
     columnsOf(table).secret.map((column) => `${columnName(table)}.${column}`),
   )
@@ -278,9 +279,9 @@ test('BEY-185 BEY-186 exports all of a customer’s data in one file, then erase
   ).rejects.toMatchObject({ status: 404 })
 
   await (await merchant.order({ amount: 40_00, email: EMAIL })).pay(CARDS.visa)
-  const again = await customerOf(merchant)
-  expect(again).toMatch(/^cust_/)
-  expect(again).not.toBe(customerId)
+  const second = await customerOf(merchant)
+  expect(second).toMatch(/^cust_/)
+  expect(second).not.toBe(customerId)
 })
 
 test('BEY-185 names the plan, hold, open payment or unsettled refund that prevents erasure', async () => {
@@ -345,7 +346,7 @@ test('BEY-206 erases the name on a tax invoice after the required years, and no 
       [merchantId, order.merchantOrderId],
     )
   }
-  const began = world.time.now()
+  const startedAt = world.time.now()
   await sold('OLD')
   world.time.advance({ days: 200 })
   await sold('NEW')
@@ -363,7 +364,7 @@ test('BEY-206 erases the name on a tax invoice after the required years, and no 
   const sweep = world.app.sweeps.find(({ name }) => name === 'personal-data.forget-kept')
   if (!sweep || !('dueIn' in sweep)) throw new Error('There is no sweep of kept names')
   const inYears = (years: number, days: number) => {
-    const day = new Date(began)
+    const day = new Date(startedAt)
     day.setUTCFullYear(day.getUTCFullYear() + years)
     return new Date(day.getTime() + days * 86_400_000)
   }
@@ -393,9 +394,9 @@ test('BEY-185 erases what people and programs wrote when they asked for a refund
   })
   const manager = await merchant.colleague({ role: 'manager' })
   const refundAmount = { amount: 60_00, currency: 'AUD' as const }
-  const written = { transactionId, refundAmount, reason: 'Quentin asked for it' }
+  const documented = { transactionId, refundAmount, reason: 'Quentin asked for it' }
   const { approvalId } = waiting(
-    (await manager.call(api.createRefund, { merchantId, body: written })).data,
+    (await manager.call(api.createRefund, { merchantId, body: documented })).data,
   )
   await call(api.declineApproval, { merchantId, approvalId, body: { reason: 'Not Quentin' } })
   const key = { name: 'Assistant', scopes: null, refundLimit: null }
@@ -406,7 +407,7 @@ test('BEY-185 erases what people and programs wrote when they asked for a refund
       requestInit: { headers: { authorization: `Bearer ${secretKey.token}` } },
     }),
   )
-  await program.callTool({ name: 'propose_refund', arguments: written })
+  await program.callTool({ name: 'propose_refund', arguments: documented })
   const [proposal] = await rows('select proposal_id from app.proposal where merchant_id = $1', [
     merchantId,
   ])

@@ -32,13 +32,13 @@ const send = async (order: TestOrder, paymentToken: string, idempotencyKey?: str
       idempotencyKey === undefined ? {} : { idempotencyKey },
     )
   ).data
-const changeTo = async (order: TestOrder, card: string, where = world) =>
-  send(order, await where.cardToken(card))
-const payBy = async (order: TestOrder, card: string, where = world) =>
+const changeTo = async (order: TestOrder, card: string, server = world) =>
+  send(order, await server.cardToken(card))
+const payBy = async (order: TestOrder, card: string, server = world) =>
   (
     await order.customer(api.payInstalments, {
       merchantOrderId: order.merchantOrderId,
-      body: { what: 'next', paymentToken: await where.cardToken(card) },
+      body: { what: 'next', paymentToken: await server.cardToken(card) },
     })
   ).data
 
@@ -51,22 +51,22 @@ const confirm = async (order: TestOrder, threeDSAuthorisationId: string) =>
   ).data
 
 /** A running plan of 400 whose first quarter is paid. */
-async function running(where = world, card: string = CARDS.visa) {
-  const merchant = await where.merchant()
-  const order = await startPlan(where, merchant, { amount: 400_00, card })
+async function running(server = world, card: string = CARDS.visa) {
+  const merchant = await server.merchant()
+  const order = await startPlan(server, merchant, { amount: 400_00, card })
   return { merchant, order }
 }
 
 /** Checks that nothing was charged since the start, and that this card pays the plan. */
-async function expectCard(merchant: TestMerchant, order: TestOrder, last4: string, where = world) {
+async function expectCard(merchant: TestMerchant, order: TestOrder, last4: string, server = world) {
   expect(await planOf(order)).toMatchObject({
     status: 'running',
     outstanding: 300_00,
     cardLast4: last4,
     instalments: [{ status: 'scheduled' }, { status: 'scheduled' }, { status: 'scheduled' }],
   })
-  expect(await chargesOf(where, merchant.merchantId, order.merchantOrderId)).toBe(1)
-  expect(await ledgerViolations(where, merchant.merchantId)).toEqual([])
+  expect(await chargesOf(server, merchant.merchantId, order.merchantOrderId)).toBe(1)
+  expect(await ledgerViolations(server, merchant.merchantId)).toEqual([])
 }
 
 /** Runs each email job about a changed card twice; returns the resulting emails. */
@@ -273,16 +273,20 @@ describe('a new card that needs a 3-D Secure challenge', () => {
 
   test('passed: the old card pays until then, the new one afterwards', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
+    const challenge = await challenged(order)
     await expectCard(merchant, order, '4242')
-    expect((await confirm(order, met.threeDSAuthorisationId)).paymentActionRequired).toEqual(met)
-    expect(await (await fetch(met.redirectURL)).text()).toContain('nothing is charged now')
-    const back = await press(met.redirectURL, 'Confirm')
+    expect((await confirm(order, challenge.threeDSAuthorisationId)).paymentActionRequired).toEqual(
+      challenge,
+    )
+    expect(await (await fetch(challenge.redirectURL)).text()).toContain('nothing is charged now')
+    const back = await press(challenge.redirectURL, 'Confirm')
     expect(Object.fromEntries(back.searchParams)).toEqual({
       [PLAN_KEY]: 'card',
-      threeDSAuthorisationId: met.threeDSAuthorisationId,
+      threeDSAuthorisationId: challenge.threeDSAuthorisationId,
     })
-    const answers = await Promise.all([1, 2].map(() => confirm(order, met.threeDSAuthorisationId)))
+    const answers = await Promise.all(
+      [1, 2].map(() => confirm(order, challenge.threeDSAuthorisationId)),
+    )
     for (const plan of answers) expect(plan.cardLast4).toBe('3184')
     await expectCard(merchant, order, '3184')
     expect(await emailsTo(merchant)).toHaveLength(1)
@@ -294,10 +298,10 @@ describe('a new card that needs a 3-D Secure challenge', () => {
 
   test('failed: says why at each request, and the old card stays', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Refuse')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Refuse')
     for (const _ of [1, 2])
-      expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual({
+      expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toEqual({
         status: 400,
         errorCode: 'authentication_failed',
         message:
@@ -308,10 +312,10 @@ describe('a new card that needs a 3-D Secure challenge', () => {
 
   test('abandoned: ends automatically, and the old card continues to pay', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
+    const challenge = await challenged(order)
     world.time.advance({ minutes: 16 })
     await world.services.operations.checkDue()
-    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toMatchObject({
+    expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toMatchObject({
       errorCode: 'authentication_abandoned',
       message: 'You did not confirm this card with your bank in time. Please try again.',
     })
@@ -320,21 +324,23 @@ describe('a new card that needs a 3-D Secure challenge', () => {
 
   test('passed, but the customer never returned: the sweep finds it', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()
     await expectCard(merchant, order, '3184')
-    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({ cardLast4: '3184' })
+    expect(await confirm(order, challenge.threeDSAuthorisationId)).toMatchObject({
+      cardLast4: '3184',
+    })
   })
 
   test('passed, but the plan was paid in full before: changes nothing, and says so', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
     world.time.advance({ days: 43 })
     await world.services.plans.collectDue()
-    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toMatchObject({
+    expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toMatchObject({
       status: 400,
       errorCode: 'plan_not_running',
     })
@@ -425,9 +431,9 @@ describe('a bank that does not answer', () => {
 describe('trying one card after another', () => {
   /** A server with limits on. */
   let strict: World
-  const tries = async (deed: () => Promise<unknown>) => {
+  const tries = async (action: () => Promise<unknown>) => {
     const statuses: number[] = []
-    for (let n = 0; n < 10; n++) statuses.push((await refusalOf(deed())).status)
+    for (let n = 0; n < 10; n++) statuses.push((await refusalOf(action())).status)
     return statuses
   }
   // Each with a separate server, because it remembers the addresses that tried cards.

@@ -121,14 +121,16 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
 
   test('passed: charged once however often it is confirmed, and the card pays the rest', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
-    const paid = await confirm(order, met.threeDSAuthorisationId)
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
+    const paid = await confirm(order, challenge.threeDSAuthorisationId)
     expect(paid).toMatchObject({ outstanding: 200_00, cardBrand: 'visa', cardLast4: '3184' })
     expect(paid.paymentActionRequired).toBeUndefined()
     expect(instalmentStatuses(paid)).toEqual(['paid', 'scheduled', 'scheduled'])
-    const again = await Promise.all([1, 2, 3].map(() => confirm(order, met.threeDSAuthorisationId)))
-    expect(again).toEqual([paid, paid, paid])
+    const repeated = await Promise.all(
+      [1, 2, 3].map(() => confirm(order, challenge.threeDSAuthorisationId)),
+    )
+    expect(repeated).toEqual([paid, paid, paid])
     expect(await charges(merchant, order)).toBe(2)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
@@ -140,9 +142,9 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
 
   test('passed for all that is open: the plan is paid', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order, 'all')
-    await press(met.redirectURL, 'Confirm')
-    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({
+    const challenge = await challenged(order, 'all')
+    await press(challenge.redirectURL, 'Confirm')
+    expect(await confirm(order, challenge.threeDSAuthorisationId)).toMatchObject({
       status: 'paid',
       outstanding: 0,
     })
@@ -152,32 +154,34 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
 
   test('failed: says why at each request, and the plan is unchanged', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Refuse')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Refuse')
     const refused = {
       status: 400,
       errorCode: 'authentication_failed',
       message:
         'Your bank could not confirm that it is you. Nothing was charged. Please try again or use another card.',
     }
-    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
-    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
+    expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toEqual(refused)
+    expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toEqual(refused)
     await expectUntouched(merchant, order)
     expect(await payBy(order, 'next', CARDS.mastercard)).toMatchObject({ outstanding: 200_00 })
   })
 
   test('not answered yet: still waiting, with the same address', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    expect((await confirm(order, met.threeDSAuthorisationId)).paymentActionRequired).toEqual(met)
+    const challenge = await challenged(order)
+    expect((await confirm(order, challenge.threeDSAuthorisationId)).paymentActionRequired).toEqual(
+      challenge,
+    )
     await expectUntouched(merchant, order)
   })
 
   test('replaced by another attempt: the old challenge can charge nothing', async () => {
     const { merchant, order } = await running()
     const abandoned = await challenged(order)
-    const met = await challenged(order, 'all')
-    expect(met.threeDSAuthorisationId).not.toBe(abandoned.threeDSAuthorisationId)
+    const challenge = await challenged(order, 'all')
+    expect(challenge.threeDSAuthorisationId).not.toBe(abandoned.threeDSAuthorisationId)
     await fetch(`${abandoned.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
     expect(await refusalOf(confirm(order, abandoned.threeDSAuthorisationId))).toMatchObject({
       status: 400,
@@ -191,8 +195,8 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
 
   test('passed, then started again: the first charge counts, nothing more is taken', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
     const plan = await payBy(order, 'next', CARDS.mastercard)
     expect(plan).toMatchObject({ outstanding: 200_00, cardLast4: '3184' })
     expect(await charges(merchant, order)).toBe(2)
@@ -201,19 +205,19 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
 
   test('passed, but the customer never returned: the sweep finds it paid', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()
     const plan = await planOf(order)
     expect(plan).toMatchObject({ outstanding: 200_00, cardLast4: '3184' })
-    expect(await confirm(order, met.threeDSAuthorisationId)).toEqual(plan)
+    expect(await confirm(order, challenge.threeDSAuthorisationId)).toEqual(plan)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('abandoned: waits a quarter of an hour, then the plan continues', async () => {
     const { merchant, order } = await running()
-    const met = await challenged(order)
+    const challenge = await challenged(order)
     for (const minutes of [1, 5]) {
       world.time.advance({ minutes })
       await world.services.operations.checkDue()
@@ -222,7 +226,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     }
     world.time.advance({ minutes: 15 })
     await world.services.operations.checkDue()
-    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toMatchObject({
+    expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toMatchObject({
       status: 400,
       errorCode: 'authentication_abandoned',
     })
@@ -246,10 +250,10 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     const key = `early-${order.merchantOrderId}`
     const first = await send(order, 'next', token, key)
     expect(await send(order, 'next', token, key)).toEqual(first)
-    const met = actionOf(first)
-    await press(met.redirectURL, 'Confirm')
+    const challenge = actionOf(first)
+    await press(challenge.redirectURL, 'Confirm')
     const confirmed = await Promise.all(
-      [1, 2].map(() => confirm(order, met.threeDSAuthorisationId)),
+      [1, 2].map(() => confirm(order, challenge.threeDSAuthorisationId)),
     )
     for (const plan of confirmed) expect(plan.outstanding).toBe(200_00)
     expect(await charges(merchant, order)).toBe(2)
@@ -273,16 +277,16 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     const other = await startPlan(world, merchant, { amount: 400_00, email: 'other@x.co' })
     const stranger = await running()
     const plain = await merchant.order({ amount: 42_50 })
-    const [own, met, foreign] = await Promise.all([
+    const [own, challenge, foreign] = await Promise.all([
       challenged(order),
       challenged(other),
       challenged(stranger.order),
     ])
-    const begun = await plain.pay(CARDS.challenge)
-    const ofOrder = begun.paymentActionRequired
+    const pending = await plain.pay(CARDS.challenge)
+    const ofOrder = pending.paymentActionRequired
     if (!ofOrder) throw new Error('No challenge was requested')
-    for (const { redirectURL } of [met, foreign, ofOrder]) await press(redirectURL, 'Confirm')
-    for (const { threeDSAuthorisationId: id } of [met, foreign, ofOrder])
+    for (const { redirectURL } of [challenge, foreign, ofOrder]) await press(redirectURL, 'Confirm')
+    for (const { threeDSAuthorisationId: id } of [challenge, foreign, ofOrder])
       expect(await refusalOf(confirm(order, id))).toMatchObject({ status: 404 })
     expect(await refusalOf(confirm(order, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
     // Nor does the order's own payment call accept its plan's challenge.
@@ -294,7 +298,7 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     expect((await planOf(order)).outstanding).toBe(300_00)
     expect((await planOf(other)).outstanding).toBe(300_00)
     expect(await charges(merchant, order)).toBe(1)
-    await confirm(other, met.threeDSAuthorisationId)
+    await confirm(other, challenge.threeDSAuthorisationId)
     expect((await planOf(other)).outstanding).toBe(200_00)
   })
 

@@ -188,8 +188,8 @@ describe('a plan', () => {
     ).toMatchObject({ status: 400, errorCode: 'card_declined' })
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-    const again = await startPlan(world, merchant, { amount: 1000_00 })
-    expect(again.transactionStatus).toBe('accepted')
+    const second = await startPlan(world, merchant, { amount: 1000_00 })
+    expect(second.transactionStatus).toBe('accepted')
   })
 
   test('whose first answer was lost runs once the charge is found', async () => {

@@ -364,11 +364,11 @@ describe('WooCommerce', () => {
     await answerChallenge(challenged)
     // WooCommerce returns stored values as text, and asks for a challenge once more.
     const { paymentActionRequired } = challenged.body as { paymentActionRequired: object }
-    const again = await send(
+    const retried = await send(
       `orders/${orderId}/pay`,
       JSON.stringify({ paymentToken, request3DS: true, paymentActionRequired }),
     )
-    expect(again).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
+    expect(retried).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
 
     const other = valueOf(await send('orders', wooOrder(8, '1200.0')), 'merchantOrderId')
     const declined = await send(

@@ -73,7 +73,7 @@ test('BEY-08 either a refund or a dispute of the whole payment wins, never both'
       () => dispute(merchant, transactionId),
     ]
     const ended = await Promise.allSettled(
-      (round % 2 ? race : race.toReversed()).map((deed) => deed()),
+      (round % 2 ? race : race.toReversed()).map((action) => action()),
     )
     expect(winners(ended)).toBe(1)
     const payment = (await paymentsOf(merchant)).find(
@@ -134,14 +134,14 @@ test('a plan that is refunded, collected, paid early and disputed at once owes e
     world.time.advance({ days: 15 })
     const early = () =>
       order.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
-    const deeds = [
+    const actions = [
       () => world.services.plans.collectDue(),
       () => refund(merchant, transactionId, 60_00),
       early,
       ...(round % 2 ? [() => dispute(merchant, transactionId)] : []),
       () => world.services.plans.collectDue(),
     ]
-    winners(await Promise.allSettled(deeds.map((deed) => deed())))
+    winners(await Promise.allSettled(actions.map((action) => action())))
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   }
 })

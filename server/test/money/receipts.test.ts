@@ -50,9 +50,9 @@ test('BEY-119 emails a receipt again to any address, with a link that opens the 
   await send(merchant, transactionId)
   await send(merchant, transactionId, 'jane@example.com')
   const mails = await receiptsOf(merchant)
-  const again = mails.find(({ recipient }) => recipient === 'books@example.com')
-  expect(again?.plain).toContain('$42.00')
-  const token = /token=([\w.-]+)/.exec(again?.plain ?? '')?.[1] ?? ''
+  const copy = mails.find(({ recipient }) => recipient === 'books@example.com')
+  expect(copy?.plain).toContain('$42.00')
+  const token = /token=([\w.-]+)/.exec(copy?.plain ?? '')?.[1] ?? ''
   expect(await world.services.orders.openToken(token)).toEqual({
     merchantId: merchant.merchantId,
     merchantOrderId: order.merchantOrderId,

@@ -29,15 +29,15 @@ test('BEY-39 repeating a paid order’s number and amount pays only with a key, 
   const merchant = await world.merchant()
   const server = await merchant.server()
   const first = await pay(server, await orderOf(server, 'S-1'), CARDS.visa)
-  const again = await orderOf(server, 'S-1')
-  expect(await refusalOf(pay(server, again, CARDS.visa))).toMatchObject({
+  const second = await orderOf(server, 'S-1')
+  expect(await refusalOf(pay(server, second, CARDS.visa))).toMatchObject({
     status: 409,
     errorCode: 'order_number_paid',
   })
   // A different amount or number, or a key, shows that the payment is intended.
   await pay(server, await orderOf(server, 'S-1', 41_00), CARDS.visa)
   await pay(server, await orderOf(server, 'S-2'), CARDS.visa)
-  await pay(server, again, CARDS.visa, 'a-key-that-means-it')
+  await pay(server, second, CARDS.visa, 'a-key-that-means-it')
   world.time.advance({ hours: 25 })
   const later = await pay(server, await orderOf(server, 'S-1'), CARDS.visa)
   const { transactionId } = later.data

@@ -78,8 +78,11 @@ test('BEY-252 after a partial return, only the rest of the debit can be refunded
   expect(await refusalOf(tooMuch)).toMatchObject({ status: 409, errorCode: 'refund_too_large' })
   await refund(merchant, { transactionId, amount: 40_00 })
   expect(await statusOf(merchant)).toBe('partially_refunded')
-  const again = refund(merchant, { transactionId, amount: 1 })
-  expect(await refusalOf(again)).toMatchObject({ status: 409, errorCode: 'refund_too_large' })
+  const secondRefund = refund(merchant, { transactionId, amount: 1 })
+  expect(await refusalOf(secondRefund)).toMatchObject({
+    status: 409,
+    errorCode: 'refund_too_large',
+  })
   expect(await balanceOf(merchant)).toBe(netOf(80_00) - 80_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

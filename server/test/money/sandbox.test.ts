@@ -96,15 +96,15 @@ describe('the provider’s endpoint for card details', () => {
       expect([name, rows.length]).toEqual([name, 0])
     }
     // Three digits may occur anywhere by chance, but not as a value written for this card.
-    const { rows: written } = await database.query<{ row: string }>(
+    const { rows: tokenRows } = await database.query<{ row: string }>(
       `select t::text as row from sandbox.card_token t where token = $1
        union all select c::text from sandbox.charge c where token = $1
        union all select o::text from app.payment_operation o where merchant_id = $2
        union all select p::text from app.payment p where merchant_id = $2`,
       [body['paymentToken'], merchant.merchantId],
     )
-    expect(written).toHaveLength(4)
-    for (const { row } of written)
+    expect(tokenRows).toHaveLength(4)
+    for (const { row } of tokenRows)
       expect(row).not.toMatch(new RegExp(`(^|[",(])${secretCode}([",)]|$)`))
     const { rows: tokens } = await database.query<{ last4: string }>(
       'select last4 from sandbox.card_token where token = $1',

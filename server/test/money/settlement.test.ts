@@ -601,7 +601,7 @@ describe('files', () => {
 })
 
 /** A random fortnight of a merchant: payments, disputes won and lost, schedule changes. */
-const deed = fc.oneof(
+const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
@@ -644,12 +644,12 @@ test(
   { timeout: 120_000 },
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 14 }), async (deeds) => {
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
         const merchant = await payee(at('2026-03-02', '09:00'))
         const { merchantId, call } = merchant
         let turn = 0
         const paid: string[] = []
-        for (const event of deeds) {
+        for (const event of steps) {
           turn++
           if (event.kind === 'pay')
             paid.push(await pay(world, merchant, world.time.now(), event.amount))

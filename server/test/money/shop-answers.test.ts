@@ -103,13 +103,13 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     const server = await merchant.server()
     const merchantOrderId = await orderOf(server, 'Q-5')
     const body = { paymentToken: await world.cardToken(CARDS.silentCharged) }
-    const again = () =>
+    const retry = () =>
       server(api.payOrder, { merchantOrderId, body }, { idempotencyKey: 'pay-of-order-Q-5' })
-    expect(await refusalOf(again())).toMatchObject(UNKNOWN)
-    expect(await refusalOf(again())).toMatchObject(UNKNOWN)
+    expect(await refusalOf(retry())).toMatchObject(UNKNOWN)
+    expect(await refusalOf(retry())).toMatchObject(UNKNOWN)
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
-    expect((await again()).data.transactionStatus).toBe('paid')
+    expect((await retry()).data.transactionStatus).toBe('paid')
     expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
   })
 

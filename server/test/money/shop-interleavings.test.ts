@@ -61,7 +61,7 @@ async function lifeOf(merchant: TestMerchant, server: Call, number: string): Pro
   const orders = await Promise.all([1, 2, 3].map(() => orderOf(server, number)))
   const [first, second] = await Promise.all(orders.map((id) => challenged(merchant, id)))
   const challenges = [first, second].flatMap((payment) => (payment ? [payment] : []))
-  const deeds = Array.from({ length: 8 }, (): (() => Promise<unknown>) => {
+  const actions = Array.from({ length: 8 }, (): (() => Promise<unknown>) => {
     const merchantOrderId = dice.of(orders)
     const kind = dice.between(1, 10)
     if (kind === 1) return () => server(api.cancelShopOrder, { merchantOrderId })
@@ -75,7 +75,7 @@ async function lifeOf(merchant: TestMerchant, server: Call, number: string): Pro
       await confirm(server, payment)
     }
   })
-  await Promise.allSettled(deeds.map((deed) => deed()))
+  await Promise.allSettled(actions.map((action) => action()))
   // The sweep reconciles unanswered operations, and the shop tries once more.
   world.time.advance({ minutes: 2 })
   await world.services.operations.checkDue()

@@ -169,8 +169,8 @@ test('BEY-89 recognises a customer of the third generation, who can sign in', as
     emailAddress: 'jane17@example.com',
   }
   const created = await request('POST', 'customers', { RegisterPluginConsumerCustomer })
-  const again = await request('POST', 'customers', { RegisterPluginConsumerCustomer })
-  expect([created.status, again.body]).toEqual([200, created.body])
+  const second = await request('POST', 'customers', { RegisterPluginConsumerCustomer })
+  expect([created.status, second.body]).toEqual([200, created.body])
   const signed = await request('POST', 'auth/signin', { SignInConsumer: created.body })
   expect([signed.status, Object.keys(signed.body)]).toEqual([200, ['customToken']])
 })

@@ -73,18 +73,21 @@ describe('a payment that needs a 3-D Secure challenge', () => {
   test('confirmed: paid once, however often the page confirms', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
-    const met = await challenged(order)
+    const challenge = await challenged(order)
     expect(await charges(merchant, order)).toBe(0)
     expect(await stateOf(order)).toBe('payable')
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
-    await press(met.redirectURL, 'Confirm')
-    const paid = await confirm(order, met.threeDSAuthorisationId)
-    expect(paid).toMatchObject({ transactionId: met.transactionId, transactionStatus: 'paid' })
+    await press(challenge.redirectURL, 'Confirm')
+    const paid = await confirm(order, challenge.threeDSAuthorisationId)
+    expect(paid).toMatchObject({
+      transactionId: challenge.transactionId,
+      transactionStatus: 'paid',
+    })
     expect(paid.paymentActionRequired).toBeUndefined()
-    expect(await confirm(order, met.threeDSAuthorisationId)).toEqual(paid)
+    expect(await confirm(order, challenge.threeDSAuthorisationId)).toEqual(paid)
     const { data: detail } = await merchant.call(api.getTransaction, {
-      transactionId: met.transactionId,
+      transactionId: challenge.transactionId,
     })
     expect(detail.paymentMethod).toMatchObject({
       card3DSVerificationPassed: true,
@@ -97,14 +100,14 @@ describe('a payment that needs a 3-D Secure challenge', () => {
   test('confirmed for a hold: held, and captured later', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50, authoriseOnly: true })
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
-    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
+    expect(await confirm(order, challenge.threeDSAuthorisationId)).toMatchObject({
       transactionStatus: 'not_captured',
     })
     await merchant.call(api.captureAuthorisation, {
       merchantId: merchant.merchantId,
-      transactionId: met.transactionId,
+      transactionId: challenge.transactionId,
       body: {},
     })
     expect(await charges(merchant, order)).toBe(1)
@@ -114,16 +117,16 @@ describe('a payment that needs a 3-D Secure challenge', () => {
   test('refused: declined with a sentence, and the order can be paid', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Refuse')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Refuse')
     const refused = {
       status: 400,
       errorCode: 'authentication_failed',
       message:
         'Your bank could not confirm that it is you. Nothing was charged. Please try again or use another card.',
     }
-    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
-    expect(await refusalOf(confirm(order, met.threeDSAuthorisationId))).toEqual(refused)
+    expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toEqual(refused)
+    expect(await refusalOf(confirm(order, challenge.threeDSAuthorisationId))).toEqual(refused)
     await order.pay(CARDS.visa)
     expect(await statusesOf(merchant)).toEqual(['paid', 'failed'])
     expect(await charges(merchant, order)).toBe(1)
@@ -133,10 +136,10 @@ describe('a payment that needs a 3-D Secure challenge', () => {
   test('not answered yet: still waiting, with the same address', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
-    const met = await challenged(order)
-    expect(await confirm(order, met.threeDSAuthorisationId)).toMatchObject({
+    const challenge = await challenged(order)
+    expect(await confirm(order, challenge.threeDSAuthorisationId)).toMatchObject({
       transactionStatus: 'incomplete',
-      paymentActionRequired: { redirectURL: met.redirectURL },
+      paymentActionRequired: { redirectURL: challenge.redirectURL },
     })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -144,10 +147,10 @@ describe('a payment that needs a 3-D Secure challenge', () => {
   test('replaced by another card: the new one pays, the old challenge can charge nothing', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
-    const met = await challenged(order)
+    const challenge = await challenged(order)
     await order.pay(CARDS.mastercard)
-    await press(met.redirectURL, 'Confirm').catch(() => undefined)
-    await fetch(`${met.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
+    await press(challenge.redirectURL, 'Confirm').catch(() => undefined)
+    await fetch(`${challenge.redirectURL}/confirm`, { method: 'POST', redirect: 'manual' })
     expect(await statusesOf(merchant)).toEqual(['paid', 'failed'])
     expect(await charges(merchant, order)).toBe(1)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -156,8 +159,8 @@ describe('a payment that needs a 3-D Secure challenge', () => {
   test('confirmed and then paid again: the first charge counts, the second is refused', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
     expect(await refusalOf(order.pay(CARDS.mastercard))).toMatchObject({ errorCode: 'order_paid' })
     expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await charges(merchant, order)).toBe(1)
@@ -167,8 +170,8 @@ describe('a payment that needs a 3-D Secure challenge', () => {
   test('confirmed, but the customer never returned: the sweep finds it paid', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 42_50 })
-    const met = await challenged(order)
-    await press(met.redirectURL, 'Confirm')
+    const challenge = await challenged(order)
+    await press(challenge.redirectURL, 'Confirm')
     world.time.advance({ minutes: 1 })
     await world.services.operations.checkDue()
     expect(await statusesOf(merchant)).toEqual(['paid'])
@@ -205,8 +208,8 @@ describe('a payment that needs a 3-D Secure challenge', () => {
       await merchant.order({ amount: 42_50 }),
       await merchant.order({ amount: 42_50 }),
     ]
-    const met = await challenged(one)
-    expect(await refusalOf(confirm(other, met.threeDSAuthorisationId))).toMatchObject({
+    const challenge = await challenged(one)
+    expect(await refusalOf(confirm(other, challenge.threeDSAuthorisationId))).toMatchObject({
       status: 404,
     })
     expect(await refusalOf(confirm(one, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })

@@ -482,14 +482,14 @@ test(
     ] as const) {
       world.time.set(at('2026-01-05', '09:00', timeZone))
       const merchant = await world.merchant({ country, timeZone })
-      const deeds = fc
+      const payments = fc
         .sample(
           fc.record({ when: moments(timeZone), amount: fc.integer({ min: 100, max: 90_000 }) }),
           { numRuns: 24, seed: 97 },
         )
         .toSorted((a, b) => a.when.getTime() - b.when.getTime())
       const paid: { id: string; amount: number }[] = []
-      for (const [turn, { when, amount }] of deeds.entries()) {
+      for (const [turn, { when, amount }] of payments.entries()) {
         paid.push({ id: await pay(world, merchant, when, amount), amount })
         const before = turn % 3 === 2 ? paid[turn - 2] : undefined
         if (before) await refund(merchant, before.id, Math.ceil(before.amount / 2))
@@ -504,7 +504,7 @@ test(
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
       const entries = await entriesOf(merchant, country, '2026-12-31')
       expect(entries.length).toBeGreaterThan(30)
-      const last = deeds.at(-1)?.when ?? new Date(0)
+      const last = payments.at(-1)?.when ?? new Date(0)
       // Enough days must have had money, refunds and a clock change, so that the test proves something.
       const shown = await agree({ merchant, timeZone, entries, last })
       expect(shown.length).toBeGreaterThanOrEqual(propertyRuns(90))

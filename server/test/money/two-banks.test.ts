@@ -96,12 +96,12 @@ test('a PayTo agreement is charged, refunded and disputed at the provider that t
   expect(await statusesOf(merchant)).toEqual(['pending'])
   toy.approve()
   const operationId = await operationOf(merchant)
-  const learn = async (eventId: string, more = {}) => {
+  const handlePayoutEvent = async (eventId: string, more = {}) => {
     const { merchantId } = merchant
     expect(await toy.tell({ eventId, merchantId, operationId, ...more })).toBe(200)
     return world.services.providerEvents.process('toy_payto', eventId)
   }
-  expect(await learn('approved')).toBe('settled')
+  expect(await handlePayoutEvent('approved')).toBe('settled')
   expect(await statusesOf(merchant)).toEqual(['paid'])
   await refund(merchant, transactionId, 30_00)
   expect(await stepsOf(merchant)).toEqual([
@@ -116,7 +116,7 @@ test('a PayTo agreement is charged, refunded and disputed at the provider that t
     state: 'open',
     dueBy: null,
   })
-  expect(await learn('disputed', { disputeRef: 'dp_1' })).toBe('waiting')
+  expect(await handlePayoutEvent('disputed', { disputeRef: 'dp_1' })).toBe('waiting')
   expect(await statusesOf(merchant)).toEqual(['disputed'])
   expect(await statusesOf(other)).toEqual(['paid'])
   const otherOperation = await operationOf(other)

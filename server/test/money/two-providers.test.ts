@@ -185,9 +185,9 @@ describe('after the rule changes, a payment stays with its provider', () => {
     const { data: saved } = await server(api.createSavedCardPayment, {
       body: { paymentAmount: { amount: 12_00, currency: 'AUD' }, cardPaymentSourceId },
     })
-    const again = await merchant.order({ amount: 12_00 })
+    const secondOrder = await merchant.order({ amount: 12_00 })
     await server(api.payOrder, {
-      merchantOrderId: again.merchantOrderId,
+      merchantOrderId: secondOrder.merchantOrderId,
       body: { paymentToken: saved.paymentTokenId, offSession: true },
     })
     await merchant.call(api.startVerification, { body: { ForTransaction: { transactionId } } })
@@ -333,8 +333,8 @@ describe('after the rule changes, a payment stays with its provider', () => {
       sourceVerificationId: verification.sourceVerificationId,
       body: { UpdateOutcome: { outcome: 'passed' } },
     })
-    const again = await merchant.order({ amount: 22_00 })
-    const { transactionId: late } = await pay(again, toy.token())
+    const secondOrder = await merchant.order({ amount: 22_00 })
+    const { transactionId: late } = await pay(secondOrder, toy.token())
     toy.losesAnswers = false
     await clear(merchantId)
     world.time.advance({ minutes: 2 })
@@ -360,14 +360,14 @@ describe('events', () => {
     await customerOrder.pay(CARDS.visa)
     const [own, foreign] = await steps(merchant)
     if (!own || !foreign) throw new Error('Two charges were made')
-    const tell = async (eventId: string, operationId: string) => {
+    const sendEvent = async (eventId: string, operationId: string) => {
       expect(await toy.tell({ eventId, merchantId, operationId })).toBe(200)
       return world.services.providerEvents.process('card-toy', eventId)
     }
-    expect(await tell('late', own.operationId)).toBe('settled')
+    expect(await sendEvent('late', own.operationId)).toBe('settled')
     expect(await statusesOf(merchant)).toEqual(['paid', 'paid'])
     const callCount = toy.calls.length
-    await expect(tell('foreign', foreign.operationId)).rejects.toThrow('not known')
+    await expect(sendEvent('foreign', foreign.operationId)).rejects.toThrow('not known')
     expect(toy.calls).toHaveLength(callCount)
   })
 
@@ -390,12 +390,12 @@ describe('events', () => {
         state: 'open',
         dueBy: null,
       })
-    const learn = async (disputeRef: string, operationId = '') => {
+    const openDispute = async (disputeRef: string, operationId = '') => {
       await toy.tell({ eventId: disputeRef, merchantId, operationId, disputeRef })
       return world.services.providerEvents.process('card-toy', disputeRef)
     }
-    expect(await learn('dp_own', own?.operationId)).toBe('waiting')
-    await expect(learn('dp_foreign', foreign?.operationId)).rejects.toThrow('not known')
+    expect(await openDispute('dp_own', own?.operationId)).toBe('waiting')
+    await expect(openDispute('dp_foreign', foreign?.operationId)).rejects.toThrow('not known')
     expect((await statusesOf(merchant)).toSorted()).toEqual(['disputed', 'paid'])
   })
 })

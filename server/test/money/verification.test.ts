@@ -48,12 +48,12 @@ const rows = async <T extends object>(text: string, merchant: TestMerchant) =>
 /** Operations, as `kind status amount`. */
 const stepsOf = async (merchant: TestMerchant) =>
   (
-    await rows<{ said: string }>(
-      `select kind || ' ' || status as said from app.payment_operation
+    await rows<{ line: string }>(
+      `select kind || ' ' || status as line from app.payment_operation
        where merchant_id = $1 and kind like 'verify%' order by created_at, operation_id`,
       merchant,
     )
-  ).map(({ said }) => said)
+  ).map(({ line }) => line)
 /** The sum of the small charges that were not refunded. */
 const owed = async (merchant: TestMerchant) =>
   (
@@ -141,12 +141,12 @@ describe('verifying a cardholder', () => {
     expect(await listedId(merchant)).toBe(second.sourceVerificationId)
     await say(merchant, second.sourceVerificationId, 'reset')
     expect(await owed(merchant)).toBe(0)
-    const audited = await rows<{ said: string }>(
-      `select action || ' by ' || actor as said from app.audit_event
+    const audited = await rows<{ line: string }>(
+      `select action || ' by ' || actor as line from app.audit_event
        where merchant_id = $1 and action like 'verification.%' order by at, event_id`,
       merchant,
     )
-    expect(audited.map(({ said }) => said.replace(merchant.userId, 'owner'))).toEqual([
+    expect(audited.map(({ line }) => line.replace(merchant.userId, 'owner'))).toEqual([
       'verification.started by owner',
       'verification.charged by owner',
       'verification.passed by owner',

@@ -92,8 +92,8 @@ test('BEY-88 reads a payment whose answer was lost; a new order with its number 
   ])
   expect(requests).toHaveLength(1)
 
-  const again = await client.orders.create(orderRequest)
-  const second = client.orders.pay(again.merchantOrderId, {
+  const repeated = await client.orders.create(orderRequest)
+  const second = client.orders.pay(repeated.merchantOrderId, {
     paymentToken: await world.cardToken(CARDS.visa),
   })
   await expect(second).rejects.toMatchObject({ status: 409, code: 'order_number_paid' })

@@ -66,8 +66,8 @@ async function figure(name: string, of = world): Promise<number | null> {
   return line === undefined ? null : Number(line.slice(name.length))
 }
 
-const readsFrom = async (where: 'replica' | 'primary'): Promise<number> =>
-  (await figure(`paydeck_late_reads_total{read="report-file",from="${where}"}`)) ?? 0
+const readsFrom = async (target: 'replica' | 'primary'): Promise<number> =>
+  (await figure(`paydeck_late_reads_total{read="report-file",from="${target}"}`)) ?? 0
 
 async function until(is: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000

@@ -127,9 +127,9 @@ export async function drill({ payments, after, say }: DrillOptions): Promise<Dri
 const stopwatch =
   (say: DrillOptions['say']) =>
   async <T>(label: string, work: () => Promise<T>): Promise<T> => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const result = await work()
-    say(`${label}: ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+    say(`${label}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
     return result
   }
 

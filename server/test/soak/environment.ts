@@ -77,7 +77,7 @@ export interface SoakEnvironment extends Instance {
   /** Every error in a merchant's books, compared with all providers' records. */
   ledgerViolations(merchantId: string): Promise<string[]>
   /** Breaks between the books and a day's lists of providers and the bank, except those that wait for an operator. */
-  breaksSince(begun: Date): Promise<string[]>
+  breaksSince(since: Date): Promise<string[]>
   /** Operations without an outcome after more than two weeks. */
   leftOpen(merchantId: string): Promise<string[]>
   /** Background failures since the last call. */
@@ -165,9 +165,9 @@ export async function openSoakEnvironment(options: {
       ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
       ...(await auditTrailViolations(db, merchantId)),
     ],
-    async breaksSince(begun) {
+    async breaksSince(since) {
       const wrong: string[] = []
-      const first = begun.toISOString().slice(0, 10)
+      const first = since.toISOString().slice(0, 10)
       for (const { account, day, result } of await services.reconciliation.compareSince(first))
         for (const { operationId, what } of result?.breaks ?? [])
           // The soak creates disputes itself, so no provider's list has them.
@@ -231,7 +231,7 @@ async function wrongAtTheBank(
   merchantId: string,
   bank: SandboxBank,
 ): Promise<string[]> {
-  const ours = await db.reader.query<{
+  const payouts = await db.reader.query<{
     payoutId: string
     amount: number
     currency: string
@@ -241,9 +241,9 @@ async function wrongAtTheBank(
     'select payout_id, amount, currency, status from app.payout where merchant_id = $1',
     [merchantId],
   )
-  const atBank = await bank.payouts(ours.map(({ payoutId }) => payoutId))
+  const atBank = await bank.payouts(payouts.map(({ payoutId }) => payoutId))
   const bankById = new Map(atBank.map((payout) => [payout.payoutId, payout]))
-  return ours.flatMap(({ payoutId, amount, currency, status }) => {
+  return payouts.flatMap(({ payoutId, amount, currency, status }) => {
     const sent = bankById.get(payoutId)
     if (!sent)
       return status === 'pending' ? [] : [`bank_agrees: payout ${payoutId} is ${status}, unsent`]

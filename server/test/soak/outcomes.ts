@@ -3,9 +3,9 @@ import { AppError } from '../../src/kit/errors.ts'
 export type End = { kind: 'done' | 'refused' | 'failed'; text: string }
 
 /** A refusal with a sentence is a valid answer; any other error is a failure. */
-export async function endOf(deed: () => Promise<unknown>): Promise<End> {
+export async function endOf(action: () => Promise<unknown>): Promise<End> {
   try {
-    await deed()
+    await action()
     return { kind: 'done', text: 'done' }
   } catch (failure) {
     return failure instanceof AppError && failure.status < 500

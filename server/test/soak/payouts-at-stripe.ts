@@ -101,28 +101,28 @@ export async function payoutsAtStripe() {
     },
 
     /** Differences between Stripe's record of a merchant's payouts and ours. */
-    wrong(merchantId: string, ours: readonly OurPayout[]): string[] {
+    wrong(merchantId: string, expected: readonly OurPayout[]): string[] {
       const accountId = accounts.get(merchantId) ?? ''
       const madePayouts = madeTo(accountId)
       const problems: string[] = []
-      for (const { payoutId, amount, currency, status } of ours) {
+      for (const { payoutId, amount, currency, status } of expected) {
         const transfers = madePayouts.transfers.get(payoutId) ?? []
         const payouts = madePayouts.payouts.get(payoutId) ?? []
-        const here = transfers.filter(({ reversed }) => !reversed)
+        const kept = transfers.filter(({ reversed }) => !reversed)
         const alive = payouts.filter(
           (payout) => payout.status !== 'failed' && payout.status !== 'canceled',
         )
-        const description = `${payoutId} (${status}, ${amount}) has ${here.length} transfers and ${alive.length} payouts at Stripe`
+        const description = `${payoutId} (${status}, ${amount}) has ${kept.length} transfers and ${alive.length} payouts at Stripe`
         if (transfers.length > 1 || payouts.length > 1)
           problems.push(`${description}, more than one was made`)
-        if (status === 'failed' && (here.length > 0 || alive.length > 0)) problems.push(description)
-        if (status === 'paid' && (here.length !== 1 || alive.length !== 1))
+        if (status === 'failed' && (kept.length > 0 || alive.length > 0)) problems.push(description)
+        if (status === 'paid' && (kept.length !== 1 || alive.length !== 1))
           problems.push(description)
         for (const movement of [...transfers, ...payouts])
           if (movement.amount !== amount || movement.currency !== currency.toLowerCase())
             problems.push(`${description}, one of ${movement.amount} ${movement.currency}`)
       }
-      const payoutIds = new Set(ours.map(({ payoutId }) => payoutId))
+      const payoutIds = new Set(expected.map(({ payoutId }) => payoutId))
       for (const payoutId of [...madePayouts.transfers.keys(), ...madePayouts.payouts.keys()])
         if (!payoutIds.has(payoutId)) problems.push(`Stripe has ${payoutId}, which is not ours`)
       return problems

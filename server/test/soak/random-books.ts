@@ -95,15 +95,15 @@ async function live(
   const { environment, dice, merchantId } = life
   const counts = new Map<string, number>()
   const history: string[] = []
-  const begun = environment.time.now()
+  const start = environment.time.now()
   let refused = 0
   for (let step = 1; step <= steps; step++) {
     const names = dice.chance(AT_ONCE) ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
-    const deeds = names.map((name) => ({ name, deed: stepOf(STEPS, name)(life) }))
+    const runs = names.map((name) => ({ name, run: stepOf(STEPS, name)(life) }))
     const results = await Promise.all(
-      deeds.map(async ({ name, deed }) => {
+      runs.map(async ({ name, run }) => {
         counts.set(name, (counts.get(name) ?? 0) + 1)
-        return { name, ended: await endOf(deed) }
+        return { name, ended: await endOf(run) }
       }),
     )
     await plantFault?.(merchantId)
@@ -119,9 +119,9 @@ async function live(
     environment.time.hold(new Date(environment.time.now().getTime() + dice.between(1, 40_000)))
   }
   const violations = await settleDown(life)
-  if (comparesLists) violations.push(...(await environment.breaksSince(begun)))
+  if (comparesLists) violations.push(...(await environment.breaksSince(start)))
   if (violations.length > 0) throw new LedgerViolationError(seed, steps, violations, history)
-  const days = (environment.time.now().getTime() - begun.getTime()) / 86_400_000
+  const days = (environment.time.now().getTime() - start.getTime()) / 86_400_000
   return { steps, refused, days: Math.round(days), taken: counts }
 }
 

@@ -252,7 +252,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   const { world, stripe, actor: owner } = life
   const { merchantId } = owner
   const wrong: string[] = []
-  const ours: Parameters<PayoutsAtStripe['wrong']>[1][number][] = []
+  const expected: Parameters<PayoutsAtStripe['wrong']>[1][number][] = []
   const entries = await entriesOf(life)
   const byPayout = Map.groupBy(entries, ({ payoutId: id }) => id)
   const lists = payoutLists(world.db)
@@ -261,7 +261,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   for (let page = 1; ; page++) {
     const { payouts, pageCount } = await lists.page(merchantId, page)
     for (const { payoutId, amount, currency, status, reference } of payouts) {
-      ours.push({ payoutId, amount, currency: currency ?? 'AUD', status })
+      expected.push({ payoutId, amount, currency: currency ?? 'AUD', status })
       const detail = await lists.detail(merchantId, payoutId)
       const own = byPayout.get(payoutId) ?? []
       byPayout.delete(payoutId)
@@ -311,7 +311,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   const all = entries.reduce((sum, { net }) => sum + net, 0)
   if (paidOut + waiting !== all)
     wrong.push(`${paidOut} were paid and ${waiting} wait, but ${all} were entered`)
-  wrong.push(...(await brokenChain(life)), ...(stripe?.wrong(merchantId, ours) ?? []))
+  wrong.push(...(await brokenChain(life)), ...(stripe?.wrong(merchantId, expected) ?? []))
   return wrong
 }
 

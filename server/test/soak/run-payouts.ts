@@ -15,13 +15,13 @@ const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
 const cluster = await openTestCluster()
 try {
   const url = await cluster.createDatabase()
-  const began = performance.now()
+  const startedAt = performance.now()
   const report = await payOutRandomly({
     url,
     seed,
     payouts,
     onMerchant: (sofar) => {
-      const seconds = ((performance.now() - began) / 1000).toFixed(0)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
       console.log(
         `seed ${seed}: ${sofar.payouts} payouts of ${sofar.entries} entries (${seconds} s)`,
       )

@@ -18,12 +18,12 @@ try {
   for (let at = 0; at < lives; at++) {
     // The first run has the given seed, so that the seed of a failure replays it.
     const own = at === 0 ? seed : `${seed}-${at}`
-    const began = performance.now()
+    const startedAt = performance.now()
     const url = await cluster.createDatabase()
     const count = Math.min(STEPS_OF_ONE, steps - at * STEPS_OF_ONE)
     const life = await runRandomSteps({ url, seed: own, steps: count, comparesLists: true })
     await cluster.dropDatabase(url)
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(
       `${at + 1}/${lives} seed ${own}: ${life.steps} steps over ${life.days} days, ${life.refused} refused, books agree (${seconds} s)`,
     )

@@ -324,8 +324,8 @@ const verify: Step = (life) => {
   const verification: Life['verifications'][number] = {}
   life.verifications.push(verification)
   return async () => {
-    const begun = await life.environment.services.verifications.start(life.actor, transactionId)
-    verification.sourceVerificationId = begun.sourceVerificationId
+    const started = await life.environment.services.verifications.start(life.actor, transactionId)
+    verification.sourceVerificationId = started.sourceVerificationId
   }
 }
 

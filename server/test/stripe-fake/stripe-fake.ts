@@ -351,8 +351,8 @@ function answered(work: () => object): Answer {
     return { status: 200, body: structuredClone(work()) }
   } catch (failure) {
     if (!(failure instanceof Refused)) throw failure
-    const { status, error: why, isKept } = failure
-    return { status, body: { error: why }, ...(!isKept && { isUnread: true }) }
+    const { status, error: message, isKept } = failure
+    return { status, body: { error: message }, ...(!isKept && { isUnread: true }) }
   }
 }
 

@@ -192,8 +192,8 @@ test('BEY-126 a token works once, even after an abandoned challenge', async () =
   const { provider } = opened
   const { request } = await challenged()
   await provider.close(request.operationId, signal)
-  const again = chargeOf(request.paymentToken)
-  expect(await provider.charge(again, signal)).toEqual({
+  const retry = chargeOf(request.paymentToken)
+  expect(await provider.charge(retry, signal)).toEqual({
     kind: 'declined',
     code: 'payment_token_used',
     card: null,
@@ -210,9 +210,9 @@ test('BEY-126 sees a capture made in Stripe’s dashboard, and lists its money u
     code: 'authorisation_captured',
   })
   const listed = await provider.movements(fake.memory.now().toISOString().slice(0, 10), signal)
-  const ours = listed.kind === 'movements' ? listed.movements : []
+  const movements = listed.kind === 'movements' ? listed.movements : []
   expect(
-    ours
+    movements
       .filter(({ operationId }) => operationId === request.operationId)
       .map(({ kind, amount }) => [kind, amount]),
   ).toEqual([

@@ -76,10 +76,10 @@ describe('the provider identifies operations by id', () => {
       kind: 'declined',
       code: 'insufficient_funds',
     })
-    const again = chargeOf(token('insufficient'))
+    const retry = chargeOf(token('insufficient'))
     fake.between(/POST .*\/cancel/, { after: async () => 'drop' })
-    await expect(provider.charge(again, signal)).rejects.toThrow('Invalid JSON')
-    expect(await provider.charge(again, signal)).toMatchObject({ kind: 'declined' })
+    await expect(provider.charge(retry, signal)).rejects.toThrow('Invalid JSON')
+    expect(await provider.charge(retry, signal)).toMatchObject({ kind: 'declined' })
   })
 
   test('two operations cannot share a token', async () => {
@@ -272,7 +272,7 @@ describe('a saved card', () => {
     const done = operationId === undefined ? outcome : await provider.lookup(operationId, signal)
     return done.kind === 'succeeded' ? (done.source ?? '') : ''
   }
-  const again = (source: string, more = {}) => ({
+  const chargeSaved = (source: string, more = {}) => ({
     operationId: newOperation(),
     merchantId: MERCHANT,
     amount: 20_00,
@@ -285,11 +285,11 @@ describe('a saved card', () => {
   test('is charged without its owner, but only by its own merchant', async () => {
     const { provider, fake } = opened
     const source = await save('visa')
-    const request = again(source)
+    const request = chargeSaved(source)
     const charged = await provider.chargeSaved(request, signal)
     expect(charged).toMatchObject({ kind: 'succeeded', source, card: { last4: '4242' } })
     expect(fake.taken([request.operationId])[0]).toMatchObject({ amount: 20_00 })
-    const foreign = again(source, { merchantId: 'mcht_other' })
+    const foreign = chargeSaved(source, { merchantId: 'mcht_other' })
     const refused = { kind: 'declined', code: 'payment_source_unknown', card: null }
     expect(await provider.chargeSaved(foreign, signal)).toEqual(refused)
     expect(await provider.lookup(foreign.operationId, signal)).toEqual(refused)
@@ -298,15 +298,15 @@ describe('a saved card', () => {
   test('declines off session when the bank wants the owner, and asks them when they are present', async () => {
     const { provider, fake } = opened
     const source = await save('declinedLater')
-    expect(await provider.chargeSaved(again(source), signal)).toMatchObject({
+    expect(await provider.chargeSaved(chargeSaved(source), signal)).toMatchObject({
       kind: 'declined',
       code: 'insufficient_funds',
     })
     const challenged = await save('challenge')
-    expect(await provider.chargeSaved(again(challenged), signal)).toMatchObject({
+    expect(await provider.chargeSaved(chargeSaved(challenged), signal)).toMatchObject({
       kind: 'succeeded',
     })
-    const owned = again(challenged, { owner: { returnUrl: 'https://pay.example/back' } })
+    const owned = chargeSaved(challenged, { owner: { returnUrl: 'https://pay.example/back' } })
     const waiting = await provider.chargeSaved(owned, signal)
     expect(waiting).toMatchObject({ kind: 'action_required' })
     if (waiting.kind !== 'action_required') return
@@ -324,7 +324,9 @@ describe('a saved card', () => {
     expect(await provider.lookup(request.operationId, signal)).toEqual(checked)
     expect(fake.taken([request.operationId])).toEqual([])
     const source = checked.kind === 'succeeded' ? (checked.source ?? '') : ''
-    expect(await provider.chargeSaved(again(source), signal)).toMatchObject({ kind: 'succeeded' })
+    expect(await provider.chargeSaved(chargeSaved(source), signal)).toMatchObject({
+      kind: 'succeeded',
+    })
     const { amount: __, ...declined } = chargeOf(token('declined'))
     expect(await provider.checkCard(declined, signal)).toMatchObject({
       kind: 'declined',
@@ -390,7 +392,7 @@ test('BEY-212 detaches a removed card at Stripe once, only for its own merchant,
   expect(owner()).toBeNull()
   expect(await forget(MERCHANT)).toEqual({ kind: 'forgotten' })
   expect(fake.calls.filter(({ path }) => path.endsWith(`${method}/detach`))).toHaveLength(1)
-  const again = {
+  const savedCharge = {
     operationId: newOperation(),
     merchantId: MERCHANT,
     amount: 5_00,
@@ -398,7 +400,7 @@ test('BEY-212 detaches a removed card at Stripe once, only for its own merchant,
     source,
     statement: 'Shop',
   }
-  expect(await provider.chargeSaved(again, signal)).toMatchObject({
+  expect(await provider.chargeSaved(savedCharge, signal)).toMatchObject({
     kind: 'declined',
     code: 'payment_source_unknown',
   })

@@ -357,17 +357,17 @@ describe('beside the cards of the same account', () => {
     const { request, intent } = await confirmed()
     const { operationId, merchantId } = request
     takeBack(fake.memory, intent, 'general')
-    const ours = await read(debit)
-    expect(ours).toEqual(
+    const debits = await read(debit)
+    expect(debits).toEqual(
       fake.memory.events.map(({ id: eventId, type }) => ({
         kind: 'event',
         event: { eventId, type, operationId, merchantId },
         address: 'stripe_becs',
       })),
     )
-    expect(ours.length).toBeGreaterThan(3)
+    expect(debits.length).toBeGreaterThan(3)
     // When one endpoint receives all events, it passes these on.
-    expect(await read(provider)).toEqual(ours)
+    expect(await read(provider)).toEqual(debits)
     fake.memory.events.length = 0
     await provider.charge(chargeOf(fake.memory.method(CARDS.visa)), signal)
     expect(fake.memory.events.length).toBeGreaterThan(0)
@@ -381,14 +381,14 @@ describe('beside the cards of the same account', () => {
     const { operationId } = request
     const day = opened.time.now().toISOString().slice(0, 10)
     const list = await debit.movements(day, signal)
-    const mine = list.kind === 'movements' ? list.movements : []
-    expect(mine.filter((line) => line.operationId === operationId)).toMatchObject([
+    const movements = list.kind === 'movements' ? list.movements : []
+    expect(movements.filter((line) => line.operationId === operationId)).toMatchObject([
       { kind: 'charge', amount: 100_00 },
       { kind: 'return', amount: -100_00 },
     ])
     const cards = await provider.movements(day, signal)
     const theirs = cards.kind === 'movements' ? cards.movements : []
-    expect(theirs.filter(({ ref }) => mine.some((line) => line.ref === ref))).toEqual([])
+    expect(theirs.filter(({ ref }) => movements.some((line) => line.ref === ref))).toEqual([])
     const paid = await provider.settlements?.lines(payOut(opened.fake.memory).id, signal)
     const lines = paid?.kind === 'lines' ? paid.lines : []
     expect(lines.filter((line) => line.operationId === operationId)).toMatchObject([

@@ -59,9 +59,9 @@ const callsSince = (since: number) => opened.fake.calls.length - since
 
 /** How many calls an undisturbed run makes. */
 async function lengthOf(begin: () => Promise<Begun>): Promise<number> {
-  const begun = await begin()
+  const operation = await begin()
   const since = opened.fake.calls.length
-  await begun.ask(opened.provider)
+  await operation.ask(opened.provider)
   return callsSince(since)
 }
 
@@ -72,16 +72,16 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
     const length = await lengthOf(begin)
     for (let turn = 0; turn < length; turn++)
       for (const side of ['before', 'after'] as const) {
-        const begun = await begin()
+        const operation = await begin()
         killAt(turn, side)
-        await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
-        const closed = await other.close(begun.operationId, signal)
-        const chargeCount = opened.fake.taken([begun.operationId]).length
+        await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+        const closed = await other.close(operation.operationId, signal)
+        const chargeCount = opened.fake.taken([operation.operationId]).length
         expect(FINAL).toContain(closed.kind)
         expect([turn, side, chargeCount]).toEqual([turn, side, closed.kind === 'succeeded' ? 1 : 0])
-        await begun.ask(other).catch(() => undefined)
-        expect(opened.fake.taken([begun.operationId])).toHaveLength(chargeCount)
-        const outcome = await other.lookup(begun.operationId, signal)
+        await operation.ask(other).catch(() => undefined)
+        expect(opened.fake.taken([operation.operationId])).toHaveLength(chargeCount)
+        const outcome = await other.lookup(operation.operationId, signal)
         expect(outcome).toEqual(closed.kind === 'not_charged' ? { kind: 'not_found' } : closed)
       }
   })
@@ -92,16 +92,16 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
       const length = await lengthOf(begin)
       for (let turn = 0; turn < length; turn++)
         for (const side of ['before', 'after'] as const) {
-          const begun = await begin()
+          const operation = await begin()
           killAt(turn, side)
-          await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+          await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
           opened.time.advance({ hours })
-          await begun.ask(other)
-          await begun.ask(other)
-          expect(opened.fake.taken([begun.operationId]).length).toBeLessThanOrEqual(1)
-          const closed = await other.close(begun.operationId, signal)
+          await operation.ask(other)
+          await operation.ask(other)
+          expect(opened.fake.taken([operation.operationId]).length).toBeLessThanOrEqual(1)
+          const closed = await other.close(operation.operationId, signal)
           expect(FINAL).toContain(closed.kind)
-          const chargeCount = opened.fake.taken([begun.operationId]).length
+          const chargeCount = opened.fake.taken([operation.operationId]).length
           expect(chargeCount).toBe(closed.kind === 'succeeded' ? 1 : 0)
         }
     },
@@ -162,15 +162,15 @@ describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
     const length = await lengthOf(begin)
     for (let turn = 0; turn < length; turn++)
       for (const side of ['before', 'after'] as const) {
-        const begun = await begin()
+        const operation = await begin()
         killAt(turn, side)
-        await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+        await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ minutes: 6 })
-        const closed = await other.closeFollowUp(begun.operationId, signal)
-        expect(closed.kind).toBe(begun.done() === 1 ? 'succeeded' : 'not_done')
-        const before = begun.done()
-        await expect(begun.ask(other)).rejects.toThrow('was closed')
-        expect(begun.done()).toBe(before)
+        const closed = await other.closeFollowUp(operation.operationId, signal)
+        expect(closed.kind).toBe(operation.done() === 1 ? 'succeeded' : 'not_done')
+        const before = operation.done()
+        await expect(operation.ask(other)).rejects.toThrow('was closed')
+        expect(operation.done()).toBe(before)
       }
   })
 
@@ -178,12 +178,12 @@ describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
     const length = await lengthOf(begin)
     for (let turn = 0; turn < length; turn++)
       for (const side of ['before', 'after'] as const) {
-        const begun = await begin()
+        const operation = await begin()
         killAt(turn, side)
-        await expect(begun.ask(opened.provider)).rejects.toThrow('Invalid JSON')
+        await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
-        expect(await begun.ask(other)).toMatchObject({ kind: 'succeeded' })
-        expect(begun.done()).toBe(1)
+        expect(await operation.ask(other)).toMatchObject({ kind: 'succeeded' })
+        expect(operation.done()).toBe(1)
       }
   })
 })

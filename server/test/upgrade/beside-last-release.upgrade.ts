@@ -15,7 +15,7 @@ import { killablePostgres } from '../soak/traffic/processes.ts'
 import { lastRelease, type Release } from './last-release.ts'
 import { isReady, startProgram, type Program } from './server-program.ts'
 
-const here = join(import.meta.dirname, '../../..')
+const root = join(import.meta.dirname, '../../..')
 const secret = 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w'
 
 let postgres: Awaited<ReturnType<typeof killablePostgres>>
@@ -66,7 +66,7 @@ beforeAll(async () => {
   before = await start(release.folder, 'api')
   worker = await start(release.folder, 'worker')
   const created = node(
-    here,
+    root,
     'server/test/upgrade/merchant-of-release.mjs',
     release.folder,
     postgres.url,
@@ -147,7 +147,7 @@ const payouts = async (): Promise<number> =>
 async function payOut(folder: string): Promise<number> {
   const earlier = await payouts()
   for (let week = 0; week < 5 && (await payouts()) === earlier; week++) {
-    cli(here, 'clock', '+8d')
+    cli(root, 'clock', '+8d')
     try {
       cli(folder, 'payout-run', '--merchant', merchant.slug)
     } catch (failure) {
@@ -183,11 +183,11 @@ test('BEY-138 the last release runs during the migrations, then beside this one 
   await worker.stop()
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(here, 'server/src/cli/main.ts'), 'migrate'],
+    [join(root, 'server/src/cli/main.ts'), 'migrate'],
     { env: { ...programEnvironment(), ...env } },
   )
   expect(stdout).toMatch(/^Applied \d+ in all/m)
-  const now = await start(here)
+  const now = await start(root)
   selling.isOn = false
   await meanwhile
   expect(sold.length).toBeGreaterThan(3)
@@ -237,14 +237,14 @@ test('BEY-138 the last release runs during the migrations, then beside this one 
 
   expect(await payOut(release.folder)).toBeGreaterThan(0)
   await sell({ made: now, paid: before })
-  expect(await payOut(here)).toBeGreaterThan(0)
+  expect(await payOut(root)).toBeGreaterThan(0)
 
   // A roll back: the last release starts on the migrated database.
   await before.stop()
-  const again = await start(release.folder, 'api')
-  expect(await statusesOf([await sell({ made: again, paid: again })])).toEqual(['paid'])
+  const oldServer = await start(release.folder, 'api')
+  expect(await statusesOf([await sell({ made: oldServer, paid: oldServer })])).toEqual(['paid'])
 
-  expect(cli(here, 'check-ledger')).toContain(`${merchant.slug}: the books hold`)
+  expect(cli(root, 'check-ledger')).toContain(`${merchant.slug}: the books hold`)
   const dead = await outside.query(`select name from pgboss.job where name like '%.dead'`)
   expect(dead.rows).toEqual([])
 }, 600_000)

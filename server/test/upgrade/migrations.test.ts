@@ -19,7 +19,7 @@ let url: string
 let folder: string
 let client: pg.Client
 let other: pg.Client
-let said: string[]
+let messages: string[]
 
 async function connect(): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: url, application_name: 'a report' })
@@ -36,7 +36,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'paydeck-migrations-'))
   client = await connect()
   other = await connect()
-  said = []
+  messages = []
 })
 afterEach(async () => {
   await client.end()
@@ -51,7 +51,7 @@ const apply = (lockTimeouts = QUICK, by = client) =>
     folder,
     prefix: 'planted/',
     lockTimeouts,
-    progress: (line) => void said.push(line),
+    progress: (line) => void messages.push(line),
   })
 
 const indexes = async () =>
@@ -68,13 +68,13 @@ test('BEY-136 a transaction that has read a table delays a migration, which bloc
   await other.query('select count(*) from app.customer')
   const applying = apply()
   await sleep(400)
-  expect(said[0]).toMatch(
+  expect(messages[0]).toMatch(
     /^planted\/1\.sql waits for a lock: process \d+ \(.+, a report\) has a transaction open/,
   )
   const writer = await connect()
-  const began = performance.now()
+  const startedAt = performance.now()
   await writer.query(`delete from app.customer where merchant_id = 'none'`)
-  expect(performance.now() - began).toBeLessThan(1_000)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
   await writer.end()
   await other.query('commit')
   expect(await applying).toEqual(['planted/1.sql'])
@@ -120,21 +120,21 @@ test('BEY-136 builds an index without blocking writers, and rebuilds an unfinish
   await writer.end()
   expect(await outcome).toContain('column "currency" does not exist')
   expect(await indexes()).toEqual([{ name: 'planted_one', valid: true }])
-  expect(said).toContain('app.planted_one was left unfinished: building it again')
+  expect(messages).toContain('app.planted_one was left unfinished: building it again')
 
   await write(
     '1.sql',
     `${CONCURRENTLY}create index concurrently planted_one on app.customer (merchant_id, email);
      create unique index concurrently planted_two on app.customer (merchant_id, customer_id);`,
   )
-  said = []
+  messages = []
   expect(await apply()).toEqual(['planted/1.sql'])
   expect(await indexes()).toEqual([
     { name: 'planted_one', valid: true },
     { name: 'planted_two', valid: true },
   ])
   // The first index is not rebuilt.
-  expect(said).toEqual(['building app.planted_two on app.customer'])
+  expect(messages).toEqual(['building app.planted_two on app.customer'])
   expect(await apply()).toEqual([])
 })
 

@@ -27,10 +27,10 @@ const environment = await openSoakEnvironment({ url, seed, startsAt: new Date() 
 const errorText = (failure) =>
   failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
 
-/** @param {() => Promise<unknown>} deed */
-async function endOf(deed) {
+/** @param {() => Promise<unknown>} action */
+async function endOf(action) {
   try {
-    await deed()
+    await action()
     const [failed] = environment.failures()
     return failed === undefined
       ? { kind: 'done', text: 'done' }

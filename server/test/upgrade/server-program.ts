@@ -9,7 +9,7 @@ import { freePort } from '../../src/db/embedded/data-folder.ts'
 export interface Program {
   port: number
   /** Everything it has printed, both streams merged. */
-  said(): string
+  output(): string
   /** Its exit code, once all of its output has been read. */
   ended: Promise<number | null>
   stop(): Promise<void>
@@ -35,7 +35,7 @@ export async function startProgram(
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return {
     port,
-    said: () => text,
+    output: () => text,
     ended,
     async stop() {
       child.kill('SIGINT')
@@ -45,12 +45,12 @@ export async function startProgram(
 }
 
 /** Resolves once it accepts requests; throws with its output when it ends first. */
-export async function isReady({ port, said, ended }: Program): Promise<void> {
+export async function isReady({ port, output, ended }: Program): Promise<void> {
   let isOver = false
   void ended.then(() => (isOver = true))
   const deadline = Date.now() + 60_000
   while (!(await fetch(`http://127.0.0.1:${port}/ready`).catch(() => null))?.ok) {
-    if (isOver || Date.now() > deadline) throw new Error(`The server did not start:\n${said()}`)
+    if (isOver || Date.now() > deadline) throw new Error(`The server did not start:\n${output()}`)
     await sleep(100)
   }
 }

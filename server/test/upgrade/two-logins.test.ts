@@ -83,7 +83,7 @@ afterAll(async () => {
 test('BEY-135 BEY-136 a server whose login owns nothing refuses an empty database, and names the command to run', async () => {
   const started = await startProgram(server)
   expect(await started.ended).toBe(1)
-  expect(started.said().trim()).toMatch(
+  expect(started.output().trim()).toMatch(
     /^! STRIPE_API_ORIGIN is set: [^\n]+\nThe database lacks \d+ migrations, 0001_init\.sql first, of this release, and the login of DATABASE_URL may not change its tables: run "npm run cli -- migrate" \(add --plan to only see what it would do\) with MIGRATION_DATABASE_URL first\.$/,
   )
 })
@@ -148,7 +148,7 @@ test('BEY-135 in production a server under the other login takes a payment', asy
   } finally {
     await running.stop()
   }
-  expect(running.said()).not.toContain('permission denied')
+  expect(running.output()).not.toContain('permission denied')
   expect(await cli(server, 'check-ledger')).toMatchObject({ code: 0 })
 })
 
@@ -246,7 +246,7 @@ test('BEY-136 a server does not start without a migration that it may not apply'
   }[]
   const name = last[0]?.name ?? ''
   await query(owner, `update global.migration set name = 'x' where name = '${name}'`)
-  for (const [env, why] of [
+  for (const [env, reason] of [
     [server, 'the login of DATABASE_URL may not change its tables'],
     [{ ...server, DATABASE_URL: owner, MIGRATE_AT_START: 'off' }, 'MIGRATE_AT_START is off'],
     [operator, 'MIGRATE_AT_START is off'],
@@ -254,7 +254,7 @@ test('BEY-136 a server does not start without a migration that it may not apply'
     const config = readConfig(env, [])
     const starting = prepareDatabase(config, config.databaseUrl ?? '', () => undefined)
     await expect(starting).rejects.toThrow(
-      `The database lacks the migration ${name} of this release, and ${why}`,
+      `The database lacks the migration ${name} of this release, and ${reason}`,
     )
   }
   await query(owner, `update global.migration set name = '${name}' where name = 'x'`)

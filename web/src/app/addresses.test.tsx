@@ -116,7 +116,7 @@ const signedIn = {
 }
 
 test('ERR-10 a failure to set a password is shown, and can be retried', async () => {
-  const { slug, change, written } = await openDashboard('/set-password?ref=r1', {
+  const { slug, change, writes } = await openDashboard('/set-password?ref=r1', {
     answers: { ...SIGNED_OUT, 'POST /authn/reset-password': new Refusal(500) },
   })
   await screen.findByText('Set your password')
@@ -130,7 +130,7 @@ test('ERR-10 a failure to set a password is shown, and can be retried', async ()
   })
   press('Set password')
   await waitFor(() => expect(location(slug)).toEqual(['home', 'Overview']))
-  expect(written().map(({ path }) => path)).toHaveLength(3)
+  expect(writes().map(({ path }) => path)).toHaveLength(3)
 })
 
 test('an unknown payment says so, and leads back to the list with its filters', async () => {

@@ -10,7 +10,7 @@ import { samplePayment } from '../../test/payment-sample.ts'
 const PAYMENTS = `/dashboard/merchant/${MERCHANT}/payments/query`
 
 test('ACC-10 Cancel closes each form of the account without saving', async () => {
-  const { written } = await openDashboard('/account', {
+  const { writes } = await openDashboard('/account', {
     answers: {
       [`GET /merchants/${MERCHANT}/settings/personal`]: PERSONAL_INFO,
       'GET /authn/second-factor': {
@@ -40,7 +40,7 @@ test('ACC-10 Cancel closes each form of the account without saving', async () =>
     press('Cancel')
     await dialogClosed()
   }
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   expect(screen.getByText('Ava Nguyen')).toBeTruthy()
 })
 
@@ -56,7 +56,7 @@ test('SETP-08 SETP-09 SETP-10 "Secondary" just closes, "Primary" is sent and sho
     isDefaultForCurrency: false,
   }
   let isDefaultForCurrency = false
-  const { written } = await openDashboard('/payouts?tab=settings', {
+  const { writes } = await openDashboard('/payouts?tab=settings', {
     answers: {
       [`GET /merchants/${MERCHANT}/settings/payout-schedule`]: 'daily',
       [`GET ${accounts}/query`]: () => [{ ...account, isDefaultForCurrency }],
@@ -73,13 +73,13 @@ test('SETP-08 SETP-09 SETP-10 "Secondary" just closes, "Primary" is sent and sho
   choose(/^Secondary/)
   press('Save')
   await dialogClosed()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   press('Edit account •••• 5678')
   await dialogOpened()
   choose(/^Primary/)
   press('Save')
   await dialogClosed()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: `${accounts}/${account.externalAccountId}/primary`,
@@ -141,7 +141,7 @@ test.each([
   'PAYD-21 an open payment (%#) offers "%s", which asks for confirmation',
   async (act, transactionStatus, state, title, sent) => {
     const verification = { ...OPEN, state }
-    const { written } = await openDashboard('/payments?payment=tran_0000000000000001', {
+    const { writes } = await openDashboard('/payments?payment=tran_0000000000000001', {
       config: { sourceVerificationEnabled: true },
       answers: {
         [`GET ${PAYMENTS}`]: new ListPage([samplePayment({ transactionStatus })]),
@@ -155,6 +155,6 @@ test.each([
       .getByRole('dialog', { hidden: true })
       .querySelectorAll<HTMLElement>('h1, h2, h3')
     expect(heading?.textContent).toBe(title)
-    expect(written().map(({ path }) => path)).toEqual(sent)
+    expect(writes().map(({ path }) => path)).toEqual(sent)
   },
 )

@@ -72,13 +72,13 @@ test('BEY-177 adds a tag to the selected customers, skips those that have it, an
   change({ [tagsOf(3)]: { notes: [], tags: [] } })
   press('Try again (1)')
   await screen.findByText('Tag added: 2 of 2.')
-  const written = sent.filter(({ method }) => method === 'PATCH')
-  expect(written.map(({ path }) => path.split('/').at(-2))).toEqual([
+  const patches = sent.filter(({ method }) => method === 'PATCH')
+  expect(patches.map(({ path }) => path.split('/').at(-2))).toEqual([
     'cust_0000000000000001',
     'cust_0000000000000003',
     'cust_0000000000000003',
   ])
-  for (const { body } of written) expect(body).toEqual({ add: ['gift'] })
+  for (const { body } of patches) expect(body).toEqual({ add: ['gift'] })
   press('Done')
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()

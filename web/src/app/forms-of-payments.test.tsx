@@ -34,7 +34,7 @@ test('SETC-03 SETC-07 saves and shows the checkout’s sites', async () => {
     partnerInternalMerchantIdentifier: MERCHANT,
     partnerMerchantName: 'Harbour',
   })
-  const { written } = await openDashboard('/settings?tab=configurations', {
+  const { writes } = await openDashboard('/settings?tab=configurations', {
     answers: {
       [`GET ${APPLE_PAY}`]: answer,
       [`POST ${APPLE_PAY}`]: (body: string[]) => {
@@ -49,7 +49,7 @@ test('SETC-03 SETC-07 saves and shows the checkout’s sites', async () => {
   write('Domains', 'shop.example, pay.shop.example')
   press('Save')
   await dialogClosed()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     { method: 'POST', path: APPLE_PAY, body: ['shop.example', 'pay.shop.example'] },
   ])
   await screen.findByText('shop.example, pay.shop.example')
@@ -60,7 +60,7 @@ test('SETC-03 SETC-07 saves and shows the checkout’s sites', async () => {
 })
 
 test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 adds and changes a custom field, each time sending the whole list', async () => {
-  const { written } = await openDashboard('/settings?tab=configurations', {
+  const { writes } = await openDashboard('/settings?tab=configurations', {
     answers: keptSetting(CUSTOM, FIELDS),
   })
   const rows = async (label: string) => {
@@ -88,7 +88,7 @@ test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 adds and changes a custom field, e
   press('Save')
   await dialogClosed()
   const waiter = { key: 'Waiter', label: 'Waiter', required: false, visibleForCustomer: false }
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: CUSTOM,
@@ -140,7 +140,7 @@ test.each([
 ])(
   'SETN-02 SETN-03 SETN-05 %s are switched on, sent with their addresses and shown again',
   async (card, setting, first, body) => {
-    const { written } = await openDashboard('/settings?tab=notifications', {
+    const { writes } = await openDashboard('/settings?tab=notifications', {
       answers: {
         ...keptSetting(`${SETTINGS}/payout`, {
           ...first,
@@ -161,7 +161,7 @@ test.each([
     write('Recipients', 'a@quay.example, b@quay.example')
     press('Save')
     await dialogClosed()
-    expect(written()).toEqual([{ method: 'POST', path: `${SETTINGS}/${setting}`, body }])
+    expect(writes()).toEqual([{ method: 'POST', path: `${SETTINGS}/${setting}`, body }])
     await screen.findByText('a@quay.example, b@quay.example')
     expect(factsOf(card).map(([, value]) => value)).toEqual([
       'Enabled',
@@ -172,7 +172,7 @@ test.each([
 
 test('SETP-11 BEY-19 adds a bank account with a warning about its currency, and saves the chosen schedule', async () => {
   const accounts: object[] = []
-  const { written } = await openDashboard('/payouts?tab=settings', {
+  const { writes } = await openDashboard('/payouts?tab=settings', {
     answers: {
       [`GET ${ACCOUNTS}/query`]: () => accounts,
       [`POST ${ACCOUNTS}`]: (body: { accountNumber: string }) => {
@@ -209,7 +209,7 @@ test('SETP-11 BEY-19 adds a bank account with a warning about its currency, and 
   ])
   choose(/^Monthly/)
   await screen.findByText('Successfully saved payout schedule to monthly')
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: ACCOUNTS,
@@ -236,7 +236,7 @@ test('BEY-193 BEY-195 changes the bank account in four clicks: a new account is 
     isDefaultForCurrency,
   })
   const accounts = [account('bank_0000000000000001', '1111', true)]
-  const { written } = await openDashboard('/payments', {
+  const { writes } = await openDashboard('/payments', {
     answers: {
       [`GET ${ACCOUNTS}/query`]: () => accounts,
       [`POST ${ACCOUNTS}`]: () => {
@@ -262,7 +262,7 @@ test('BEY-193 BEY-195 changes the bank account in four clicks: a new account is 
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Primary/ }).checked).toBe(true)
   press('Save')
   await dialogClosed()
-  const paths = written().map(({ path }) => path)
+  const paths = writes().map(({ path }) => path)
   expect(paths.filter((path) => path.startsWith(ACCOUNTS))).toEqual([
     ACCOUNTS,
     `${ACCOUNTS}/bank_0000000000000002/primary`,
@@ -283,7 +283,7 @@ test('MAN-26 sends an order with every field as typed', async () => {
     customerEmail: 'jane@customer.example',
     phoneNo: '+64211234567',
   }
-  const { written } = await openDashboard('/virtual-terminal', {
+  const { writes } = await openDashboard('/virtual-terminal', {
     answers: {
       [`GET /merchants/${MERCHANT}/orders`]: new ListPage([]),
       [`GET ${CUSTOM}`]: FIELDS,
@@ -319,7 +319,7 @@ test('MAN-26 sends an order with every field as typed', async () => {
   choose('Request 3DS on payment')
   press('Send to customer')
   await screen.findByRole('button', { name: 'Done' })
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: `/merchants/${MERCHANT}/orders/invoices`,

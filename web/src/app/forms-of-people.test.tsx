@@ -81,12 +81,12 @@ const PUBLIC_BODY = {
 }
 
 test('ONB-02 ONB-07 ONB-11 the account set-up sends everything entered, and shows it afterwards', async () => {
-  const { slug, written } = await setUp()
+  const { slug, writes } = await setUp()
   await fillSetUp()
   write('Website', 'https://quay.example')
   press('Save and continue')
   await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/bank-details`))
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     { method: 'POST', path: `${SETTINGS}/business`, body: BUSINESS_BODY },
     {
       method: 'PATCH',
@@ -123,13 +123,13 @@ test('ONB-02 ONB-07 ONB-11 the account set-up sends everything entered, and show
 })
 
 test('ONB-05 ONB-11 the consumer variant sends trade and licence as well, and its own website', async () => {
-  const { written } = await setUp({ marketplaceTags: [CONSUMER_TAG] })
+  const { writes } = await setUp({ marketplaceTags: [CONSUMER_TAG] })
   await fillSetUp()
   write('Primary trade type', 'Carpentry')
   write('Trade licence (optional)', 'L-456')
   press('Save and continue')
-  await waitFor(() => expect(written()).toHaveLength(6))
-  expect(written().map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(writes()).toHaveLength(6))
+  expect(writes().map(({ body }) => body)).toEqual([
     BUSINESS_BODY,
     { firstName: 'Mere', lastName: 'Rangi' },
     {
@@ -154,7 +154,7 @@ test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', 
     currency: 'NZD',
     isDefaultForCurrency: true,
   }
-  const { slug, written } = await openDashboard('/bank-details', {
+  const { slug, writes } = await openDashboard('/bank-details', {
     status: { isActivated: false, isAccountSet: true },
     answers: {
       [`POST /merchants/${MERCHANT}/external-bank-account`]: account,
@@ -175,7 +175,7 @@ test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', 
   write('Payout notification emails (optional)', 'a@quay.example, b@quay.example')
   press('Save and continue')
   await waitFor(() => expect(opened).toEqual([`/${slug}`]))
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: `/merchants/${MERCHANT}/external-bank-account`,
@@ -197,7 +197,7 @@ test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', 
 })
 
 test('ACC-02 ACC-04 ACC-07 sends a person’s name and password as typed, and shows the new name', async () => {
-  const { written } = await openDashboard('/account', {
+  const { writes } = await openDashboard('/account', {
     answers: {
       ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
       'GET /authn/second-factor': { isOn: false, since: null, recoveryCodesLeft: 0 },
@@ -223,7 +223,7 @@ test('ACC-02 ACC-04 ACC-07 sends a person’s name and password as typed, and sh
   write('Repeat the new password', 'new password')
   press('Update password')
   await screen.findByText('Update password successfully!')
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'PATCH',
       path: `${SETTINGS}/personal`,
@@ -239,7 +239,7 @@ test('ACC-02 ACC-04 ACC-07 sends a person’s name and password as typed, and sh
 
 test('a code turns two-factor sign-in off', async () => {
   let isOn = true
-  const { written } = await openDashboard('/account', {
+  const { writes } = await openDashboard('/account', {
     answers: {
       'GET /authn/second-factor': () => ({ isOn, since: null, recoveryCodesLeft: 8 }),
       'GET /authn/sessions': [],
@@ -255,13 +255,13 @@ test('a code turns two-factor sign-in off', async () => {
   write('Code from your authenticator app', 'aaaa-bbbb')
   press('Turn off')
   await screen.findByText('Set up two-factor sign-in')
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     { method: 'POST', path: '/authn/second-factor/off', body: { code: 'aaaa-bbbb' } },
   ])
 })
 
 test('BEY-193 BEY-195 a colleague is invited in three clicks, and a reload does not ask again', async () => {
-  const { slug, written } = await openDashboard('/home', {
+  const { slug, writes } = await openDashboard('/home', {
     grants: { role: 'owner', permissions: [] },
     answers: {
       [`GET ${TEAM}`]: [],
@@ -278,7 +278,7 @@ test('BEY-193 BEY-195 a colleague is invited in three clicks, and a reload does 
   press('Done')
   await dialogClosed()
   expect(window.history.state).not.toHaveProperty('act')
-  expect(written().filter(({ path }) => path === TEAM)).toMatchObject([
+  expect(writes().filter(({ path }) => path === TEAM)).toMatchObject([
     { body: { email: 'jo@quay.example' } },
   ])
 })

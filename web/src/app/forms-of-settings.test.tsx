@@ -49,7 +49,7 @@ async function save(): Promise<void> {
 }
 
 test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public information', async () => {
-  const { written } = await open()
+  const { writes } = await open()
   await edit('Public information')
   expect(factsOf('Public information')).toEqual([
     ['Business name', 'Harbour Coffee Pty Ltd'],
@@ -83,7 +83,7 @@ test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public 
   write('Phone number', '021 123 4567')
   choose('Enabled')
   await save()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: `${SETTINGS}/public-info`,
@@ -125,7 +125,7 @@ test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public 
 })
 
 test('SETG-09 shows and saves the person’s name and phone number', async () => {
-  const { written } = await open()
+  const { writes } = await open()
   await edit('Personal details')
   expect(factsOf('Personal details').map(([, value]) => value)).toEqual([
     'Ava',
@@ -137,7 +137,7 @@ test('SETG-09 shows and saves the person’s name and phone number', async () =>
   write('Phone number: country', 'NZ')
   write('Phone number', '021 765 4321')
   await save()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'PATCH',
       path: `${SETTINGS}/personal`,
@@ -152,7 +152,7 @@ test('SETG-09 shows and saves the person’s name and phone number', async () =>
 })
 
 test('SETG-10 shows and saves the account’s name, address and time zone', async () => {
-  const { written } = await open()
+  const { writes } = await open()
   await edit('Account Settings')
   expect(factsOf('Account Settings').map(([, value]) => value)).toEqual([
     'Harbour Trading',
@@ -163,7 +163,7 @@ test('SETG-10 shows and saves the account’s name, address and time zone', asyn
   write('Account address', '8 Wharf Rd')
   write('Time zone', 'Australia/Perth')
   await save()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: `${SETTINGS}/account`,
@@ -183,7 +183,7 @@ test('SETG-10 shows and saves the account’s name, address and time zone', asyn
 })
 
 test('SETG-11 shows and saves all business information', async () => {
-  const { written } = await open()
+  const { writes } = await open()
   await edit('Business information')
   expect(factsOf('Business information').map(([, value]) => value)).toEqual([
     'Coffee',
@@ -199,7 +199,7 @@ test('SETG-11 shows and saves all business information', async () => {
   write('Country', 'NZ')
   write('GST number (optional)', '136-410-132')
   await save()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: `${SETTINGS}/business`,
@@ -225,13 +225,13 @@ test('SETG-11 shows and saves all business information', async () => {
 })
 
 test('SETG-13 shows and saves the icon, the logo and its alternative text', async () => {
-  const { written } = await open()
+  const { writes } = await open()
   await edit('Branding Settings')
   write('Icon URI', 'https://quay.example/icon.png')
   write('Logo URI', 'https://quay.example/logo.png')
   write('Logo alternative text', 'Quay Books logo')
   await save()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     {
       method: 'POST',
       path: `${SETTINGS}/branding`,
@@ -252,7 +252,7 @@ test('SETG-13 shows and saves the icon, the logo and its alternative text', asyn
 
 test('SETG-04 shows and saves trade and licence', async () => {
   const saved: Record<string, string> = { TradeType: 'Plumbing', TradeLicence: 'L-123' }
-  const { written } = await open(
+  const { writes } = await open(
     {
       [`GET ${META}/TradeType`]: () => ({ value: saved['TradeType'] }),
       [`GET ${META}/TradeLicence`]: () => ({ value: saved['TradeLicence'] }),
@@ -268,7 +268,7 @@ test('SETG-04 shows and saves trade and licence', async () => {
   write('Primary trade type', 'Carpentry')
   write('Trade licence (optional)', 'L-456')
   await save()
-  expect(written().map(({ body }) => body)).toEqual([
+  expect(writes().map(({ body }) => body)).toEqual([
     { key: 'TradeType', value: 'Carpentry' },
     { key: 'TradeLicence', value: 'L-456' },
   ])

@@ -167,9 +167,9 @@ describe('payments', () => {
     ]
     await openDashboard('/payments', { answers: { [`GET ${PATH}`]: new ListPage(payments) } })
     const { rows, cards } = await readTable('Payments')
-    const said = ['dispute lost', 'disputed', 'disputed', 'paid']
-    expect(rows.map((row) => row.at(-2))).toEqual(said)
-    expect(cards.map((card) => card[1])).toEqual(said)
+    const statuses = ['dispute lost', 'disputed', 'disputed', 'paid']
+    expect(rows.map((row) => row.at(-2))).toEqual(statuses)
+    expect(cards.map((card) => card[1])).toEqual(statuses)
   })
 
   test('BEY-45 a partly refunded payment shows how much of it was refunded', async () => {

@@ -113,10 +113,10 @@ test.each([
   async (landing, config) => {
     const { slug } = await openDashboard('/nothing/here?x=1', { config })
     await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/${landing}`))
-    const said = `There is no page at /${slug}/nothing/here. This is your start page: choose from the menu, or check the address.`
-    const banner = await screen.findByText(said)
+    const message = `There is no page at /${slug}/nothing/here. This is your start page: choose from the menu, or check the address.`
+    const banner = await screen.findByText(message)
     fireEvent.click(within(banner.parentElement ?? banner).getByRole('button', { name: 'Dismiss' }))
-    await waitFor(() => expect(screen.queryByText(said)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull())
     cleanup()
     await openDashboard('/payments')
     await screen.findByRole('heading', { name: 'Payments' })

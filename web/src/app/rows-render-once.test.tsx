@@ -17,10 +17,10 @@ const rows = () =>
 
 /** Counts formatted dates: each rendered row formats its own. */
 function countRowRenders(): () => number {
-  const written = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const formats = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   return () => {
-    const times = written.mock.calls.filter(([at]) => Number(at) === Date.parse(CREATED_AT))
-    written.mockClear()
+    const times = formats.mock.calls.filter(([at]) => Number(at) === Date.parse(CREATED_AT))
+    formats.mockClear()
     return times.length
   }
 }

@@ -43,7 +43,7 @@ test('BEY-127 a view belongs to one list and restores its filters, days and colu
   const answers = keeping(lists, {
     [`PATCH ${OWN}/columns`]: { ...lists, columns: { payments: ['Fee'] } },
   })
-  const { slug, written } = await open('/payments?kind=customerEmail&q=jane&page=2', answers)
+  const { slug, writes } = await open('/payments?kind=customerEmail&q=jane&page=2', answers)
   fireEvent.click(await viewsButton())
   expect(panel().queryByText('Of refunds')).toBeNull()
   fireEvent.click(inPanel('Refunded, 7 days'))
@@ -55,7 +55,7 @@ test('BEY-127 a view belongs to one list and restores its filters, days and colu
   await waitFor(async () =>
     expect((await readTable('Payments')).headings.slice(7)).toEqual(['Status', 'Fee', 'Actions']),
   )
-  expect(written().at(-1)).toMatchObject({ body: { list: 'payments', columns: ['Fee'] } })
+  expect(writes().at(-1)).toMatchObject({ body: { list: 'payments', columns: ['Fee'] } })
   // The button has the name of the view that the list shows.
   await viewsButton('Refunded, 7 days')
 })
@@ -63,7 +63,7 @@ test('BEY-127 a view belongs to one list and restores its filters, days and colu
 test('BEY-127 saves a view under a name, with relative or fixed days', async () => {
   const none: OwnLists = { views: [], columns: {}, searches: [] }
   const answers = keeping(none, { [`POST ${OWN}/views`]: { ...none, views: [REFUNDED] } })
-  const { written } = await open('/payments?from=2026-03-12&to=2026-03-18&status=paid', answers)
+  const { writes } = await open('/payments?from=2026-03-12&to=2026-03-18&status=paid', answers)
   const save = async (name: string, days: string | RegExp) => {
     fireEvent.click(await viewsButton())
     fireEvent.click(inPanel('Save as a view…'))
@@ -72,7 +72,7 @@ test('BEY-127 saves a view under a name, with relative or fixed days', async () 
     fireEvent.click(dialog.getByRole('radio', { name: days }))
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Save as a view' })).toBeNull())
-    return written().at(-1)?.body
+    return writes().at(-1)?.body
   }
   const view = { list: 'payments', filters: { status: 'paid' }, columns: [] }
   expect(await save(' Paid,  week ', 'Last 7 days')).toEqual({
@@ -95,7 +95,7 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
     [`PATCH ${ONE}`]: new Refusal(409, 'You already have a view with this name.'),
     [`DELETE ${ONE}`]: { ...lists, views: [] },
   })
-  const { written, change } = await open('/payments', answers)
+  const { writes, change } = await open('/payments', answers)
   fireEvent.click(await viewsButton())
   fireEvent.click(inPanel('Change view Refunded, 7 days'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change view' }))
@@ -105,19 +105,19 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
   }
   rename('')
   expect(await dialog.findByText('Please name the view')).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   rename('Back')
   expect(await dialog.findByText('You already have a view with this name.')).toBeTruthy()
   change({ [`PATCH ${ONE}`]: { ...lists, views: [{ ...REFUNDED, name: 'Back' }] } })
   rename('Back')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change view' })).toBeNull())
-  expect(written().at(-1)).toMatchObject({ method: 'PATCH', body: { name: 'Back' } })
+  expect(writes().at(-1)).toMatchObject({ method: 'PATCH', body: { name: 'Back' } })
 
   fireEvent.click(await viewsButton())
   fireEvent.click(inPanel('Change view Back'))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete view…' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(written().at(-1)).toMatchObject({ method: 'DELETE' }))
+  await waitFor(() => expect(writes().at(-1)).toMatchObject({ method: 'DELETE' }))
   fireEvent.click(await viewsButton())
   await waitFor(() => expect(panel().queryByText('Back')).toBeNull())
 })

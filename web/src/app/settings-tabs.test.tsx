@@ -83,18 +83,18 @@ test('SETG-03 ERR-37 the General tab has its five cards, and one that fails to l
 })
 
 test('SETC-17 SETC-18 ERR-41 ERR-42 custom fields that fail to load can be retried; the dialog shows a failed save; a field is deleted once confirmed', async () => {
-  const { change, written } = await openDashboard('/settings?tab=configurations', {
+  const { change, writes } = await openDashboard('/settings?tab=configurations', {
     answers: { [`GET ${CUSTOM}`]: new Refusal(500) },
   })
   const banner = (await screen.findByText(/Failed to fetch custom settings/)).closest(
     '[role="alert"]',
   )
-  const again = within(banner as HTMLElement).getByRole('button', { name: 'Try again' })
+  const tryAgain = within(banner as HTMLElement).getByRole('button', { name: 'Try again' })
   change({
     ...keptSetting(CUSTOM, { customFields: [FIELD, NOTE], version: 4 }),
     [`POST ${CUSTOM}`]: new Refusal(500),
   })
-  fireEvent.click(again)
+  fireEvent.click(tryAgain)
   await screen.findByRole('listitem', { name: 'Note' })
   const toDelete = async (label: string) => {
     press(`Actions for ${label}`)
@@ -115,7 +115,7 @@ test('SETC-17 SETC-18 ERR-41 ERR-42 custom fields that fail to load can be retri
   await dialogClosed()
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Note' })).toBeNull())
   expect(screen.getByRole('listitem', { name: 'Job site' })).toBeTruthy()
-  expect(written().at(-1)?.body).toEqual({ customFields: [FIELD], version: 4 })
+  expect(writes().at(-1)?.body).toEqual({ customFields: [FIELD], version: 4 })
 })
 
 test('SETE-07 SETE-08 SETE-09 VAL-48 ERR-43 ERR-44 ERR-57 texts that fail to load can be retried; each preview is sent separately and shows its result', async () => {

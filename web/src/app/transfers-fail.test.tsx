@@ -55,7 +55,7 @@ test.each([
 
 test('TRF-02 SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 ERR-35 ERR-36 shows the saved schedule, saves another at once, and reverts one that fails to save', async () => {
   let saved = 'weekly'
-  const { change, written } = await openDashboard('/payouts?tab=settings', {
+  const { change, writes } = await openDashboard('/payouts?tab=settings', {
     answers: {
       ...answers,
       [`GET ${SCHEDULE}`]: () => saved,
@@ -85,7 +85,7 @@ test('TRF-02 SETP-01 SETP-02 SETP-03 SETP-04 SETP-05 ERR-35 ERR-36 shows the sav
   await screen.findByText('Successfully saved payout schedule to monthly')
   await isChosen('monthly')
   expect(tabs()[0]).toBe('Monthly overview')
-  expect(written().map(({ body }) => body)).toEqual(['daily', 'monthly'])
+  expect(writes().map(({ body }) => body)).toEqual(['daily', 'monthly'])
 })
 
 test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits; the dialog shows a failure and can send it again', async () => {
@@ -99,7 +99,7 @@ test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits;
     isDefaultForCurrency: false,
   }
   const accounts: object[] = []
-  const { change, written } = await openDashboard('/payouts?tab=settings', {
+  const { change, writes } = await openDashboard('/payouts?tab=settings', {
     answers: {
       ...answers,
       [`GET ${ACCOUNTS}/query`]: () => accounts,
@@ -159,7 +159,7 @@ test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits;
   change({ [`POST ${ACCOUNTS}/${account.externalAccountId}/primary`]: account })
   press('Save')
   await dialogClosed()
-  expect(written()).toHaveLength(4)
+  expect(writes()).toHaveLength(4)
 })
 
 test('STL-04 STL-06 STL-08 the report has a search by order or transaction, an export, and no preset for the last three months', async () => {

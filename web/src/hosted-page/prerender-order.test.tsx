@@ -40,7 +40,7 @@ async function prerendered(invoice: Invoice): Promise<HTMLElement> {
 /** Hydrates the page; returns React's errors. */
 async function takeOver(home: HTMLElement, invoice: Invoice): Promise<unknown[]> {
   const complaints: unknown[] = []
-  vi.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(said))
+  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args))
   await loadFirstPart(invoice)
   render(
     <InvoicePage
@@ -125,12 +125,12 @@ describe.each(orders)('BEY-227 the prerendered page of an order %s', (_, invoice
 
 test('BEY-227 shows times in the merchant’s time zone, whatever the server’s', async () => {
   const invoice = invoiceIn('paid')
-  const there: Invoice = {
+  const invoiceInNz: Invoice = {
     ...invoice,
     timeZone: 'Pacific/Auckland',
     merchant: { ...invoice.merchant, country: 'NZ' },
   }
-  expect(await renderOrder(there, NOW)).toContain('20 November 2025, 11:36\u00a0pm\u00a0NZDT')
+  expect(await renderOrder(invoiceInNz, NOW)).toContain('20 November 2025, 11:36\u00a0pm\u00a0NZDT')
   expect(await renderOrder(invoice, NOW)).toContain('20 November 2025, 9:36\u00a0pm\u00a0AEDT')
 })
 

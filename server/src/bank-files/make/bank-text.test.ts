@@ -17,8 +17,8 @@ test.each([
   ['Pizza 🍕 Place', 'Pizza Place'],
   ['山田 Trading', 'Trading'],
   ['北京', ''],
-])('"%s" is written "%s"', (text, written) => {
-  expect(foldTo(text, PLAIN)).toBe(written)
+])('"%s" is written "%s"', (text, expected) => {
+  expect(foldTo(text, PLAIN)).toBe(expected)
 })
 
 test('cuts a long name to the field without a trailing blank', () => {

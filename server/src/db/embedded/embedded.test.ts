@@ -64,10 +64,10 @@ describe('the embedded PostgreSQL', () => {
     await second.stop()
     expect(await answers(second.url)).toBe(false)
 
-    const again = await start(dataDir)
-    expect(await query(again.url, 'select answer from kept')).toBe(42)
-    await again.stop()
-    await again.stop()
+    const restarted = await start(dataDir)
+    expect(await query(restarted.url, 'select answer from kept')).toBe(42)
+    await restarted.stop()
+    await restarted.stop()
   })
 
   test('requires a password that only its owner can read', async () => {

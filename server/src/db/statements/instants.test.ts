@@ -14,7 +14,7 @@ const instants = fc.date({
 })
 
 /** PostgreSQL's format, which drops trailing zeros of the fraction. */
-const written = (instant: Date, micros = ''): string => {
+const textOf = (instant: Date, micros = ''): string => {
   const [day = '', time = ''] = instant.toISOString().slice(0, -1).split('T')
   const [seconds = '', fraction = ''] = time.split('.')
   const all = `${fraction}${micros}`.replace(/0+$/, '')
@@ -41,7 +41,7 @@ describe('readInstant', () => {
     const micros = fc.constantFrom('', '1', '999', '500')
     fc.assert(
       fc.property(instants, micros, (instant, more) => {
-        const text = written(instant, more)
+        const text = textOf(instant, more)
         expect(readInstant(text)).toEqual(byDriver(text))
         expect(readInstant(text)).toEqual(instant)
       }),

@@ -42,9 +42,11 @@ test('the order request in the guide is valid for our API', async () => {
   const run = async (script: string, ORDER = ''): Promise<Record<string, unknown>> => {
     const SECRET = await merchant.secretKey()
     // The test server's address differs from the one in its pages.
-    const here = script.replace(/http\S+?(?=\/api)/, world.origin)
+    const localScript = script.replace(/http\S+?(?=\/api)/, world.origin)
     const env = { PATH: process.env['PATH'], SECRET, ORDER }
-    return JSON.parse((await promisify(execFile)('sh', ['-ec', here], { env })).stdout) as never
+    return JSON.parse(
+      (await promisify(execFile)('sh', ['-ec', localScript], { env })).stdout,
+    ) as never
   }
   const created = await run(first)
   expect(created).toMatchObject({

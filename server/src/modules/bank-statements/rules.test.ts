@@ -23,7 +23,7 @@ const debit = sampleEntry({ amount: -123_457, reference: 'PB000042' })
 const back = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF' })
 const settled = sampleEntry({ amount: 500_00, reference: 'TRACE 0001' })
 
-const judge = (
+const verdictsOf = (
   entry = debit,
   batch: Partial<SentBatch> = {},
   settlement: Partial<typeof SETTLEMENT> = {},
@@ -32,11 +32,11 @@ const judge = (
     batches: [{ ...BATCH, ...batch }],
     settlements: [{ ...SETTLEMENT, ...settlement }],
   })
-const verdict = (...args: Parameters<typeof judge>) => judge(...args)[0]?.verdict
+const verdict = (...args: Parameters<typeof verdictsOf>) => verdictsOf(...args)[0]?.verdict
 
 describe('an entry', () => {
   test('that debits a batch’s sum pays the batch', () => {
-    expect(judge()).toEqual([
+    expect(verdictsOf()).toEqual([
       {
         entry: debit,
         item: 0,
@@ -78,17 +78,17 @@ describe('an entry', () => {
 
   test('with the trace id but another amount names the settlement that it differs from', () => {
     const other = { ...settled, amount: 499_00 }
-    expect(judge(other)).toMatchObject([
+    expect(verdictsOf(other)).toMatchObject([
       { verdict: { state: 'suspense', reason: 'different' }, differsFrom: 'stl_1' },
     ])
-    expect(judge(other, {}, { isArrived: true })).toMatchObject([{ differsFrom: null }])
-    expect(judge({ ...debit, amount: -1 })).toMatchObject([
+    expect(verdictsOf(other, {}, { isArrived: true })).toMatchObject([{ differsFrom: null }])
+    expect(verdictsOf({ ...debit, amount: -1 })).toMatchObject([
       { verdict: { state: 'suspense', reason: 'different' }, differsFrom: null },
     ])
   })
 
   test('that matches nothing expected is unknown', () => {
-    expect(judge(sampleEntry({ reference: 'RENT' }))).toMatchObject([
+    expect(verdictsOf(sampleEntry({ reference: 'RENT' }))).toMatchObject([
       { verdict: { state: 'suspense', reason: 'unknown' }, differsFrom: null },
     ])
   })
@@ -97,7 +97,7 @@ describe('an entry', () => {
     const items = [back, sampleEntry({ amount: 1, reference: 'PD260304 1A2B3C4D' })]
     const sum = sampleEntry({ amount: 123_457, reference: '', items })
     expect(
-      judge(sum).map(({ item, facts, verdict: of }) => [
+      verdictsOf(sum).map(({ item, facts, verdict: of }) => [
         item,
         facts.amount,
         of.state === 'matched' && of.target,

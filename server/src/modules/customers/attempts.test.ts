@@ -22,10 +22,10 @@ test('BEY-17 a payer who was only ever declined is a customer, counted once', as
     await expect(order.pay(CARDS.declined), `attempt ${attempt}`).rejects.toThrow(
       'Your card was declined',
     )
-  const [mere, ...others] = await customersOf(merchant)
-  expect(mere).toMatchObject({ email: 'mere@example.com', firstName: 'Jane' })
+  const [customer, ...others] = await customersOf(merchant)
+  expect(customer).toMatchObject({ email: 'mere@example.com', firstName: 'Jane' })
   expect(others).toEqual([])
-  const attempts = await paymentsOf(merchant, mere?.customerId ?? '')
+  const attempts = await paymentsOf(merchant, customer?.customerId ?? '')
   expect(attempts.map((payment) => payment.transactionStatus)).toEqual(['failed', 'failed'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

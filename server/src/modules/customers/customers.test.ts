@@ -90,11 +90,11 @@ test('API-37 CUST-15 lists the payments of one customer only, page by page', asy
   const { call, merchantId } = merchant
   const own = [await sell(merchant, {}), await sell(merchant, {})]
   await sell(merchant, { customerEmail: 'other@example.com' })
-  const [mere] = await find(merchant, { customerEmail: 'mere@' })
+  const [customer] = await find(merchant, { customerEmail: 'mere@' })
   const payments = (page: number) =>
     call(api.queryPayments, {
       merchantId,
-      query: { sort: '-createdAt', customerId: mere?.customerId ?? '', page },
+      query: { sort: '-createdAt', customerId: customer?.customerId ?? '', page },
     })
   const { data, headers } = await payments(1)
   expect(data.map(({ transactionId }) => transactionId)).toEqual(own.toReversed())
@@ -111,11 +111,11 @@ test('an internal id identifies the customer, whatever address they pay with; th
     customerEmail: 'office@example.com',
   })
   const withoutId = await sell(merchant, {})
-  const [mere, ...others] = await find(merchant)
+  const [customer, ...others] = await find(merchant)
   expect(others).toEqual([])
   const payments = (await call(api.queryPayments, { merchantId, query: {} })).data
   expect(payments.map((payment) => payment.customerId)).toEqual(
-    payments.map(() => mere?.customerId),
+    payments.map(() => customer?.customerId),
   )
   const byInternalId = await call(api.queryPayments, {
     merchantId,
@@ -201,10 +201,10 @@ test('reads one customer by id, whatever other filters are given; a foreign or u
   const stranger = await world.merchant()
   await sell(merchant, {})
   await sell(merchant, { customerEmail: 'other@example.com' })
-  const [mere] = await find(merchant, { customerEmail: 'mere@' })
-  const customerId = mere?.customerId ?? ''
+  const [customer] = await find(merchant, { customerEmail: 'mere@' })
+  const customerId = customer?.customerId ?? ''
   const narrow = { createdAfter: '2001-01-01T00:00:00Z', createdBefore: '2001-01-02T23:59:59Z' }
-  expect(await find(merchant, { customerId, name: 'another', ...narrow })).toEqual([mere])
+  expect(await find(merchant, { customerId, name: 'another', ...narrow })).toEqual([customer])
   expect(await find(stranger, { customerId })).toEqual([])
   expect(await find(merchant, { customerId: 'cust_0000000000000000' })).toEqual([])
 })

@@ -136,7 +136,7 @@ describe('readers of events', () => {
 
 describe('emails and webhook deliveries', () => {
   /** The results of a merchant's events: one line per email and per delivery. */
-  async function written({ merchantId }: TestMerchant): Promise<string[]> {
+  async function publishedEvents({ merchantId }: TestMerchant): Promise<string[]> {
     const { rows } = await plain.query<{ what: string }>(
       `select kind as what from app.mail where merchant_id = $1 and kind = 'receipt'
        union all select event_type from app.webhook_delivery where merchant_id = $1 order by 1`,
@@ -165,7 +165,7 @@ describe('emails and webhook deliveries', () => {
     const { eventReaders: readers } = world.services
     for (const reader of ['mail', 'webhooks'] satisfies EventListener['reader'][])
       for (let turn = 0; turn < 3; turn++) await readers.handle(reader, merchantId, eventId)
-    expect(await written(merchant)).toEqual(['OrderPaid', 'TransactionPaid', 'receipt'])
+    expect(await publishedEvents(merchant)).toEqual(['OrderPaid', 'TransactionPaid', 'receipt'])
   })
 
   test('are sent without further calls when a worker runs', async () => {
@@ -173,7 +173,7 @@ describe('emails and webhook deliveries', () => {
     try {
       const merchant = await working.merchant()
       await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
-      await expect.poll(() => written(merchant), { timeout: 20_000 }).toEqual(['receipt'])
+      await expect.poll(() => publishedEvents(merchant), { timeout: 20_000 }).toEqual(['receipt'])
     } finally {
       await working.stop()
     }

@@ -139,11 +139,11 @@ describe('BEY-150 for every class of rounding', () => {
       const wrong = wrongOnes(prices, (price) => {
         const parts = splitEvenly(price, payments)
         const [initial = 0, ...later] = parts
-        const begun = { transactionId: 't', currency: 'AUD', total: price, initial } as const
+        const plan = { transactionId: 't', currency: 'AUD', total: price, initial } as const
         return (
           sumOf(parts) === price &&
           parts.every((share) => share > 0) &&
-          isWhole(planStarted({ ...begun, fee: 0, feeTax: 0 })) &&
+          isWhole(planStarted({ ...plan, fee: 0, feeTax: 0 })) &&
           refundsOf(price, later).every((refunded) => isRefundWhole(refunded, later))
         )
       })

@@ -174,9 +174,9 @@ test('BEY-257 a page whose list could not be read reconnects, and gets it then',
   const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
   await reader.ended
   world.services.live.answerFrom(source)
-  const again = await watch(merchant, [payments], reader.events.at(-1)?.id)
+  const second = await watch(merchant, [payments], reader.events.at(-1)?.id)
   await expect
-    .poll(() => JSON.stringify(lastOf(again, payments)?.body), SOON)
+    .poll(() => JSON.stringify(lastOf(second, payments)?.body), SOON)
     .toContain(transactionId)
-  again.close()
+  second.close()
 })

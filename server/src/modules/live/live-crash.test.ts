@@ -35,14 +35,14 @@ const paymentsOf = async ({ merchantId, call }: TestMerchant): Promise<string[]>
 class OpenList {
   readonly #merchant: TestMerchant
   readonly #token: string
-  readonly begun: readonly string[]
+  readonly initialIds: readonly string[]
   /** One for each connection. */
   readonly readers: LiveReader[] = []
 
-  constructor(merchant: TestMerchant, token: string, begun: readonly string[]) {
+  constructor(merchant: TestMerchant, token: string, initialIds: readonly string[]) {
     this.#merchant = merchant
     this.#token = token
-    this.begun = begun
+    this.initialIds = initialIds
   }
 
   /** Resumes after the last received event, and retries until it can. */
@@ -63,17 +63,17 @@ class OpenList {
     const received = this.readers.flatMap(({ events }) => events)
     const paid = received.filter(({ kind }) => kind === 'payment_received')
     // The event it resumes after may be older than its first rows.
-    return [...new Set([...this.begun, ...paid.map(({ subjectId }) => subjectId)])].toSorted()
+    return [...new Set([...this.initialIds, ...paid.map(({ subjectId }) => subjectId)])].toSorted()
   }
 }
 
 async function openLists(merchant: TestMerchant, many: number): Promise<OpenList[]> {
-  const begun = await paymentsOf(merchant)
+  const initialIds = await paymentsOf(merchant)
   const tokens: string[] = []
   for (let at = 0; at < many; at += PAGES_OF_SESSION) tokens.push(await merchant.signIn())
   return Array.from({ length: many }, (_, at) => {
     const token = tokens[Math.floor(at / PAGES_OF_SESSION)] ?? ''
-    return new OpenList(merchant, token, begun)
+    return new OpenList(merchant, token, initialIds)
   })
 }
 
@@ -125,7 +125,10 @@ for (const [many, options] of [
         expect(ids).toEqual([...new Set(ids)])
         // Missed events came with their rows, so no row had to be requested.
         const events = list.readers[0]?.events ?? []
-        const paymentIds = new Set([...list.begun, ...events.map(({ subjectId }) => subjectId)])
+        const paymentIds = new Set([
+          ...list.initialIds,
+          ...events.map(({ subjectId }) => subjectId),
+        ])
         const missed = list.readers[1]?.events.filter(
           ({ kind, subjectId }) => kind === 'payment_received' && !paymentIds.has(subjectId),
         )

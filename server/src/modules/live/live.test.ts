@@ -321,10 +321,10 @@ describe('a stream ends', () => {
     const readers = await Promise.all(
       Array.from({ length: 5 }, () => follow(merchant, { origin: stopping.origin })),
     )
-    const begun = performance.now()
+    const startedAt = performance.now()
     await stopping.stop()
     await Promise.all(readers.map(({ ended }) => ended))
-    expect(performance.now() - begun).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     const retries = readers.flatMap(({ ends }) => ends.map(({ retryMs }) => retryMs))
     expect(retries).toHaveLength(5)
     // Spread out, so that they do not reconnect all at once.

@@ -61,22 +61,25 @@ describe('notes', () => {
     const apart = Date.parse(second?.writtenAt ?? '') - Date.parse(first?.writtenAt ?? '')
     expect(apart).toBeGreaterThanOrEqual(300_000)
 
-    const mine = { ...payment, noteId: lastId(note) }
+    const noteAddress = { ...payment, noteId: lastId(note) }
     await expect(
-      other.call(api.changeNote, { ...mine, body: { text: 'Not mine' } }),
+      other.call(api.changeNote, { ...noteAddress, body: { text: 'Not mine' } }),
     ).rejects.toMatchObject({ status: 403 })
-    await expect(other.call(api.removeNote, mine)).rejects.toMatchObject({ status: 403 })
-    const changed = await cashier.call(api.changeNote, { ...mine, body: { text: 'Called twice' } })
+    await expect(other.call(api.removeNote, noteAddress)).rejects.toMatchObject({ status: 403 })
+    const changed = await cashier.call(api.changeNote, {
+      ...noteAddress,
+      body: { text: 'Called twice' },
+    })
     expect(changed.data.notes.at(-1)).toMatchObject({ text: 'Called twice' })
     expect(changed.data.notes.at(-1)?.changedAt).not.toBeNull()
     // The owner may change any of them.
-    await call(api.changeNote, { ...mine, body: { text: 'Called three times' } })
+    await call(api.changeNote, { ...noteAddress, body: { text: 'Called three times' } })
     expect(texts(await read(other.call, payment))[1]).toBe('Called three times')
     await expect(
-      call(api.removeNote, { ...customer, noteId: mine.noteId }),
+      call(api.removeNote, { ...customer, noteId: noteAddress.noteId }),
       'by the path of another record',
     ).rejects.toMatchObject({ status: 404 })
-    await call(api.removeNote, mine)
+    await call(api.removeNote, noteAddress)
     expect(texts(await read(call, payment))).toEqual(['Wants a receipt\nby post'])
     expect(await read(call, customer)).toEqual({ notes: [], tags: [] })
   })

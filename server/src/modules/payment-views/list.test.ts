@@ -91,17 +91,17 @@ async function plainPage(
   filter: PaymentFilter,
   skip: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const where = `merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
+  const condition = `merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
     and ($3::timestamptz is null or created_at < $3) and ($4::text is null or status = $4)
     and ($5::text is null or pay_type = $5)`
   const values = [merchantId, filter.start, filter.end, filter.equal.status, filter.equal.payType]
   const { rows } = await plain.query<{ transaction_id: string }>(
-    `select transaction_id from app.payment where ${where}
+    `select transaction_id from app.payment where ${condition}
      order by created_at desc, transaction_id desc limit ${PAGE_SIZE} offset ${skip}`,
     values,
   )
   const total = await plain.query<{ n: string }>(
-    `select count(*) as n from app.payment where ${where}`,
+    `select count(*) as n from app.payment where ${condition}`,
     values,
   )
   return { ids: rows.map((row) => row.transaction_id), total: Number(total.rows[0]?.n) }
@@ -184,9 +184,9 @@ describe('the payments list', () => {
     expect(totals.sums).not.toBeNull()
     const times: number[] = []
     for (let turn = 0; turn < 20; turn++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await totalsOf(db.reader, owner, filter)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
     expect(Math.min(...times)).toBeLessThan(30)
   })

@@ -67,16 +67,16 @@ async function plainPage(
   filter: RefundFilter,
   skip: number,
 ): Promise<{ ids: string[]; total: number }> {
-  const where = `merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
+  const condition = `merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
     and ($3::timestamptz is null or created_at < $3)`
   const values = [merchantId, filter.start, filter.end]
   const { rows } = await plain.query<{ refund_id: string }>(
-    `select refund_id from app.refund where ${where}
+    `select refund_id from app.refund where ${condition}
      order by created_at desc, refund_id desc limit ${PAGE_SIZE} offset ${skip}`,
     values,
   )
   const total = await plain.query<{ n: string }>(
-    `select count(*) as n from app.refund where ${where}`,
+    `select count(*) as n from app.refund where ${condition}`,
     values,
   )
   return { ids: rows.map((row) => row.refund_id), total: Number(total.rows[0]?.n) }
@@ -183,9 +183,9 @@ describe('the refunds list', () => {
     expect((await lists.sums(merchantId, filter)).sums).not.toBeNull()
     const times: number[] = []
     for (let turn = 0; turn < 20; turn++) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await lists.sums(merchantId, filter)
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
     expect(Math.min(...times)).toBeLessThan(30)
     // With only one merchant in the table, the planner would choose to scan it all.

@@ -113,11 +113,11 @@ describe('the GST number of a New Zealand business', () => {
 
   test('a stale change does not overwrite it', async () => {
     const { call, merchantId } = await world.merchant({ country: 'NZ' })
-    const { data: began } = await call(api.getBusinessInfo, { merchantId })
+    const { data: initial } = await call(api.getBusinessInfo, { merchantId })
     await call(api.saveBusinessInfo, { merchantId, body: { gstNumber: '49-091-850' } })
     const late = call(api.saveBusinessInfo, {
       merchantId,
-      body: { gstNumber: '136410132', version: began.version },
+      body: { gstNumber: '136410132', version: initial.version },
     })
     expect(await refusalOf(late)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
   })
@@ -147,9 +147,9 @@ describe('a concurrent save', () => {
   test('is not overwritten by an older form; a save without a version goes through', async () => {
     const { call, merchantId } = await world.merchant()
     const save = (body: object) => call(api.savePublicInfo, { merchantId, body })
-    const { data: began } = await call(api.getPublicInfo, { merchantId })
+    const { data: initial } = await call(api.getPublicInfo, { merchantId })
     await save({ city: 'Hobart' })
-    const late = save({ ...began, city: 'Perth' })
+    const late = save({ ...initial, city: 'Perth' })
     expect(await refusalOf(late)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
     const { data: saved } = await save({ state: 'TAS' })
     expect(saved).toMatchObject({ city: 'Hobart', state: 'TAS' })
@@ -161,9 +161,9 @@ describe('a concurrent save', () => {
 
   test('of another section does not conflict', async () => {
     const { call, merchantId } = await world.merchant()
-    const { data: began } = await call(api.getBranding, { merchantId })
+    const { data: initial } = await call(api.getBranding, { merchantId })
     await call(api.savePublicInfo, { merchantId, body: { city: 'Hobart' } })
-    const body = { ...began, logoAltText: 'Shop' }
+    const body = { ...initial, logoAltText: 'Shop' }
     expect((await call(api.saveBranding, { merchantId, body })).data.logoAltText).toBe('Shop')
   })
 })

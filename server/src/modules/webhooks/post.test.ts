@@ -23,10 +23,10 @@ test.each([
   ['https://127.0.0.1/x', PRIVATE],
   ['https://[::1]/x', PRIVATE],
   ['https://10.0.0.7/x', PRIVATE],
-])('in production nothing is sent to %s', async (url, why) => {
+])('in production nothing is sent to %s', async (url, reason) => {
   const sent = post(url, '{}', {}, leadingTo())
   await expect(sent).rejects.toThrow(NotSent)
-  await expect(sent).rejects.toThrow(why)
+  await expect(sent).rejects.toThrow(reason)
 })
 
 test.each([

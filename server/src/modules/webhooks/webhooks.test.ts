@@ -140,15 +140,15 @@ describe('a webhook endpoint', () => {
     answers.set(hook.path, 204)
     const { call } = merchant
     const params = { merchantId, webhookId: hook.webhookId, deliveryId: last?.deliveryId ?? '' }
-    const again = (await call(api.resendDelivery, params)).data
-    expect(again).toMatchObject({
+    const resent = (await call(api.resendDelivery, params)).data
+    expect(resent).toMatchObject({
       status: 'waiting',
       attempts: 0,
       lastStatus: null,
       lastError: null,
       attemptedAt: null,
     })
-    expect(again.body).toBe(at(hook.path)[0]?.body)
+    expect(resent.body).toBe(at(hook.path)[0]?.body)
     await world.services.webhooks.deliverDue()
     expect(await deliveriesOf(merchant, hook.webhookId)).toMatchObject([
       { status: 'delivered', attempts: 1, lastStatus: 204 },

@@ -33,7 +33,7 @@ test('BEY-117 an outage is a provider that cannot be reached, is silent or fails
 
 test('BEY-117 a refusal or our own bug is not an outage', () => {
   const { StripeCardError, StripeInvalidRequestError, StripeRateLimitError } = Stripe.errors
-  const there = [
+  const answeredErrors = [
     new StripeCardError({ message: 'declined', type: 'card_error', statusCode: 402 }),
     new StripeInvalidRequestError({
       message: 'no',
@@ -45,5 +45,5 @@ test('BEY-117 a refusal or our own bug is not an outage', () => {
     'timeout',
     null,
   ]
-  expect(there.map(isOutage)).toEqual(there.map(() => false))
+  expect(answeredErrors.map(isOutage)).toEqual(answeredErrors.map(() => false))
 })

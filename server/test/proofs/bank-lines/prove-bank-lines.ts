@@ -84,7 +84,7 @@ export async function proveMerchant(
     if (some.length > 0) await desk.bring(`${format} ${from}`, write(some, accountInfo))
   }
   const rows = () => bankLineRows(world, merchant.merchantId)
-  return judge(desk, entries, {
+  return checkVerdicts(desk, entries, {
     format,
     rows,
     lost,
@@ -205,7 +205,7 @@ interface Judging {
   undo: (linked: readonly BankLine[]) => Promise<Undone>
 }
 
-async function judge(
+async function checkVerdicts(
   desk: Desk,
   entries: readonly BankEntry[],
   { format, rows, lost, undo }: Judging,

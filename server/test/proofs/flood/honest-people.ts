@@ -44,18 +44,18 @@ export async function work(people: HonestPeople, until: number, measures: Measur
 
   async function measure(name: string, request: Asked): Promise<Answered | null> {
     const measured = measuredAs(measures, name)
-    const began = performance.now()
+    const startedAt = performance.now()
     const answer = await send(origin, request)
-    measured.times.push(performance.now() - began)
+    measured.times.push(performance.now() - startedAt)
     if (answer.status === 429 || answer.status === 503) measured.refused += 1
     else if (answer.status >= 300) measured.failed.push(`${answer.status} ${answer.text}`)
     return answer.status < 300 ? answer : null
   }
 
-  async function repeat(everyMs: number, deed: () => Promise<unknown>): Promise<void> {
+  async function repeat(everyMs: number, action: () => Promise<unknown>): Promise<void> {
     while (Date.now() < until) {
       const next = Date.now() + everyMs
-      await deed()
+      await action()
       await sleep(Math.max(0, next - Date.now()))
     }
   }

@@ -38,7 +38,7 @@ const port = 21_000 + (process.pid % 20_000)
 const wrong: string[] = []
 const rows: (string | number)[][] = []
 
-function judge(flood: string, measures: Measures): void {
+function checkMeasures(flood: string, measures: Measures): void {
   for (const [name, { times, refused, failed }] of measures) {
     const slowest = percentile(times, 1)
     rows.push([
@@ -78,7 +78,7 @@ try {
   const quiet: Measures = new Map()
   let people = await settleIn(origin, victim)
   await work(people, Date.now() + seconds * 1000, quiet)
-  judge('none', quiet)
+  checkMeasures('none', quiet)
   const chosen = FLOODS.filter(({ name }) => name.includes(values.only))
   for (const flood of chosen)
     for (const source of SOURCES) {
@@ -91,7 +91,7 @@ try {
         work(people, until, measures),
       ])
       const name = `${flood.name}, ${source.name}`
-      judge(name, measures)
+      checkMeasures(name, measures)
       const answers = [...report.statuses].map(([status, times]) => `${times} of ${status}`)
       console.log(`${name}: ${report.sent} calls, answered ${answers.join(', ')}`)
     }

@@ -15,7 +15,7 @@ if (!Number.isInteger(swaps) || swaps < 1) throw new Error('--swaps takes a whol
 const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
 console.log(`seed ${seed}`)
 
-const began = performance.now()
+const startedAt = performance.now()
 const world = await startOwnWorld()
 try {
   const dice = diceOf(seededRandom(`ids:${seed}`))
@@ -33,7 +33,7 @@ try {
         .join(', '),
     ]),
   )
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(
     `${report.swaps} swaps in ${report.calls} calls with ${report.ids} ids (${seconds} s); marks in ${report.marks} columns and ${report.rows} rows compared: ${report.wrong.length} wrong.`,
   )

@@ -8,14 +8,14 @@ const { RACE_DATABASE: databaseUrl, RACE_SECRET: secret, RACE_ISSUER: issuer } =
 if (!databaseUrl || !secret || !issuer) throw new Error('Started by run-money-races.ts only.')
 
 const world = await startWorld({ databaseUrl, secret, issuer })
-const tell = (message: Told): void => void process.send?.(message)
+const send = (message: Told): void => void process.send?.(message)
 
 process.on('message', (order: Order) => void obey(order))
 process.on('disconnect', () => void world.stop())
 
 async function obey({ now, payOut, times, at }: Order): Promise<void> {
   world.time.hold(new Date(now))
-  tell({ kind: 'done', errors: payOut === undefined ? [] : await payOutAtOnce(payOut, times, at) })
+  send({ kind: 'done', errors: payOut === undefined ? [] : await payOutAtOnce(payOut, times, at) })
 }
 
 async function payOutAtOnce(merchantId: string, times: number, at: number): Promise<string[]> {
@@ -27,4 +27,4 @@ async function payOutAtOnce(merchantId: string, times: number, at: number): Prom
   return ended.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
 }
 
-tell({ kind: 'started', origin: world.origin })
+send({ kind: 'started', origin: world.origin })

@@ -46,7 +46,7 @@ function tallyOf(act: string): Tally {
   return fresh
 }
 
-function judge(act: string, effects: number, requests: number): void {
+function recordRound(act: string, effects: number, requests: number): void {
   const tally = tallyOf(act)
   tally.races += 1
   tally.requests += requests
@@ -65,7 +65,7 @@ async function run(act: ActName, { requests, effects }: Race): Promise<void> {
     else if (result.reason instanceof ApiError && result.reason.status === 409) tally.refused += 1
     else wrong.push(`${act}: ${String(result.reason)}`)
   }
-  judge(act, await effects(), requests.length)
+  recordRound(act, await effects(), requests.length)
 }
 
 const payoutsOf = async ({ world, merchant }: Races): Promise<number> => {
@@ -83,7 +83,7 @@ async function payOut(races: Races, rivals: Rivals, now: Date): Promise<void> {
   const errors = await rivals.payOut(merchantId, now, RIVALS)
   wrong.push(...errors.map((error) => `payout: ${error}`))
   tallyOf('payout').answered += RIVALS - errors.length
-  judge('payout', (await payoutsOf(races)) - before, RIVALS)
+  recordRound('payout', (await payoutsOf(races)) - before, RIVALS)
 }
 
 /** The next business day of Australian banks. */
@@ -123,7 +123,7 @@ async function live(world: World, rivals: Rivals, days: number): Promise<void> {
 }
 
 const cluster = await openTestCluster()
-const began = performance.now()
+const startedAt = performance.now()
 const secret = randomBytes(32).toString('base64url')
 const databaseUrl = await cluster.createDatabase()
 const world = await startWorld({ databaseUrl, secret })
@@ -131,7 +131,7 @@ const rivals = await startRivals({ databaseUrl, secret, issuer: world.origin })
 try {
   for (let done = 0; done < rounds; done += DAYS_OF_ONE) {
     await live(world, rivals, Math.min(DAYS_OF_ONE, rounds - done))
-    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     console.log(
       `${Math.min(rounds, done + DAYS_OF_ONE)} of ${rounds} rounds, ${wrong.length} wrong (${seconds} s)`,
     )

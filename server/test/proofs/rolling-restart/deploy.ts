@@ -34,7 +34,7 @@ function sell(
   const times: number[] = []
   const failures: string[] = []
   const pay = async (at: number): Promise<void> => {
-    const began = performance.now()
+    const startedAt = performance.now()
     try {
       const { data } = await shop(api.createPayByLink, {
         body: {
@@ -56,15 +56,15 @@ function sell(
     } catch (failure) {
       failures.push(String(failure))
     }
-    times.push(performance.now() - began)
+    times.push(performance.now() - startedAt)
   }
   const selling = { isOn: true }
   const sold: Promise<void>[] = []
   const all = (async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     for (let at = 0; selling.isOn; at++) {
       sold.push(pay(at))
-      await sleep(Math.max(0, began + ((at + 1) * 1_000) / rate - performance.now()))
+      await sleep(Math.max(0, startedAt + ((at + 1) * 1_000) / rate - performance.now()))
     }
   })()
   return async () => {

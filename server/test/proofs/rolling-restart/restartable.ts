@@ -39,7 +39,7 @@ export async function startProcess(
 
   await start()
   const stop = async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const ending = child
     if (!ending || ending.exitCode !== null)
       return { code: ending?.exitCode ?? null, unreadyMs: 0, endedMs: 0 }
@@ -47,10 +47,10 @@ export async function startProcess(
     ending.kill('SIGTERM')
     const unready = (async () => {
       while (await isReady()) await sleep(20)
-      return performance.now() - began
+      return performance.now() - startedAt
     })()
     const [code] = (await ended) as [number | null]
-    return { code, unreadyMs: await unready, endedMs: performance.now() - began }
+    return { code, unreadyMs: await unready, endedMs: performance.now() - startedAt }
   }
   return {
     name: `${role} on ${port}`,

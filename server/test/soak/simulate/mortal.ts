@@ -3,8 +3,8 @@ import type { Turns } from './turns.ts'
 
 /** Thrown by everything that a killed process would still do. */
 export class Killed extends Error {
-  constructor(where: string) {
-    super(`killed ${where}`)
+  constructor(point: string) {
+    super(`killed ${point}`)
     this.name = 'Killed'
   }
 }
@@ -17,7 +17,7 @@ export interface Mortal {
   dieAfter(boundaries: number): void
   survive(): void
   /** Passes a boundary; throws Killed at the fatal one and at all later ones. */
-  pass(where: string): void
+  pass(point: string): void
 }
 
 export function mortal(): Mortal {
@@ -33,9 +33,9 @@ export function mortal(): Mortal {
     survive() {
       callsLeft = Number.POSITIVE_INFINITY
     },
-    pass(where) {
-      if (killed === null && --callsLeft <= 0) killed = where
-      if (killed !== null) throw new Killed(where)
+    pass(point) {
+      if (killed === null && --callsLeft <= 0) killed = point
+      if (killed !== null) throw new Killed(point)
     },
   }
 }

@@ -56,7 +56,7 @@ function print({
 }: SimulationReport) {
   printTable(
     ['killed', 'times'],
-    [...killed].toSorted(([, a], [, b]) => b - a).map(([where, times]) => [where, times]),
+    [...killed].toSorted(([, a], [, b]) => b - a).map(([point, times]) => [point, times]),
   )
   printTable(['lie', 'told'], [...told])
   printTable(
@@ -82,8 +82,8 @@ async function openDatabase() {
   return { url: postgres.url, stop: () => postgres.stop() }
 }
 
-const began = performance.now()
-const minutes = (): string => ((performance.now() - began) / 60_000).toFixed(1)
+const startedAt = performance.now()
+const minutes = (): string => ((performance.now() - startedAt) / 60_000).toFixed(1)
 const { url, stop } = await openDatabase()
 try {
   const progress = (line: string): void => console.log(`${line} (${minutes()} min)`)

@@ -26,8 +26,8 @@ test('BEY-173 through days of lying providers and kills, no cent is lost or made
     told: true,
     checks: true,
   })
-  const again = isFull ? await run() : { fingerprint }
-  expect(again.fingerprint).toBe(fingerprint)
+  const second = isFull ? await run() : { fingerprint }
+  expect(second.fingerprint).toBe(fingerprint)
 })
 
 test(

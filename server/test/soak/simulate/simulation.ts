@@ -283,7 +283,7 @@ async function act(run: Run, mostMs: number): Promise<void> {
   )
   counts.acts += ends.length
   counts.refused += ends.filter(({ ended }) => ended.kind === 'refused').length
-  const summary = ends.map(({ name, where, ended }) => `${name} at ${where}: ${ended.text}`)
+  const summary = ends.map(({ name, where: place, ended }) => `${name} at ${place}: ${ended.text}`)
   await finish(
     run,
     summary.join(' | '),
@@ -364,7 +364,7 @@ async function check(run: Run): Promise<void> {
 }
 
 /** Quiet weeks in which providers tell the truth: afterwards everything has an outcome and all lists agree. */
-async function end(run: Run, begun: Date): Promise<SimulationReport> {
+async function end(run: Run, start: Date): Promise<SimulationReport> {
   const { environment, lives, lies, counts, history, day, options } = run
   const { quietDays = QUIET_DAYS } = options
   lies.stop()
@@ -377,7 +377,7 @@ async function end(run: Run, begun: Date): Promise<SimulationReport> {
   await check(run)
   const wrong: string[] = []
   for (const { merchantId } of lives) wrong.push(...(await environment.leftOpen(merchantId)))
-  wrong.push(...(await environment.breaksSince(begun)))
+  wrong.push(...(await environment.breaksSince(start)))
   const adrift = await adriftOf(environment)
   for (const [currency, cents] of Object.entries(adrift.byCurrency))
     if (cents !== 0) wrong.push(`client_money: ${currency} differs by ${cents} cents`)

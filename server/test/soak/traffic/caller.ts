@@ -68,15 +68,15 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
       args: Arguments<R>,
       extra?: Extra,
     ): Promise<Answered<R>> {
-      const began = performance.now()
+      const startedAt = performance.now()
       try {
         const answer = await next()(route, args, extra)
-        tally.add(name, 'answered', performance.now() - began)
+        tally.add(name, 'answered', performance.now() - startedAt)
         return answer
       } catch (failure) {
         const isRefused =
           failure instanceof ApiError && failure.status >= 400 && failure.status < 500
-        tally.add(name, isRefused ? 'refused' : 'failed', performance.now() - began)
+        tally.add(name, isRefused ? 'refused' : 'failed', performance.now() - startedAt)
         throw failure
       }
     },

@@ -185,9 +185,9 @@ const DEEDS = [
 /** One action of a person, followed by a pause. */
 export async function act(person: Person, around: Surroundings): Promise<void> {
   const { dice } = around
-  const deed = dice.of(DEEDS)
+  const action = dice.of(DEEDS)
   try {
-    await deed(person, around)
+    await action(person, around)
   } catch (failure) {
     ignoreCalls(failure)
     if (failure instanceof ApiError && failure.status === 401) await person.signIn()

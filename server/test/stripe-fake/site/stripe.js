@@ -15,17 +15,17 @@
       height: type === 'payment' ? '260px' : '44px',
     })
     let requests = 0
-    const tell = (event, value) => listeners.get(event)?.(value)
+    const emit = (event, value) => listeners.get(event)?.(value)
     channel.port1.addEventListener('message', ({ data }) => {
       if (data.answer !== undefined) waiting.get(data.answer)?.(data.value)
       else if (data.event === 'click')
-        tell('click', { resolve: () => postRequest('proceed'), reject() {} })
+        emit('click', { resolve: () => postRequest('proceed'), reject() {} })
       else if (data.event === 'confirm')
-        tell('confirm', {
+        emit('confirm', {
           expressPaymentType: data.wallet,
           paymentFailed: () => postRequest('failed'),
         })
-      else tell(data.event, data.value)
+      else emit(data.event, data.value)
     })
     channel.port1.start()
     const postRequest = (kind) =>

@@ -59,7 +59,7 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     for (const checkout of [library, library.createCheckout()]) {
       const messages: unknown[] = []
       checkout.init(SETTINGS)
-      checkout.eventHandler((said) => messages.push(said))
+      checkout.eventHandler((message) => messages.push(message))
       checkout.handleThreeDSAuthorisationRequired(ACTION, () => undefined)
       expect(messages).toEqual([{ eventName: event }])
       cancel()

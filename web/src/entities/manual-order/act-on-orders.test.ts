@@ -16,13 +16,13 @@ const orders = [1, 2, 3].map((nth) => ({
 async function run(
   act: BulkAct,
   before: Outcomes = new Map(),
-  tell: (id: string, outcome: OrderOutcome) => void = () => undefined,
+  report: (id: string, outcome: OrderOutcome) => void = () => undefined,
   client = createQueryClient(),
 ) {
   const outcomes = new Map<string, OrderOutcome>()
   const observer = new MutationObserver(client, actOnOrders('mcht_1', act))
   const onOutcome = (id: string, outcome: OrderOutcome) => {
-    tell(id, outcome)
+    report(id, outcome)
     outcomes.set(id, outcome)
   }
   await observer.mutate({ orders, before, onOutcome })

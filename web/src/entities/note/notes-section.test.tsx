@@ -43,11 +43,11 @@ async function open(mayWrite: boolean, answers: Answers = {}) {
     />,
   )
   await screen.findByText('Called back')
-  const written = () =>
+  const writes = () =>
     network.sent
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path, body }) => ({ call: `${method} ${path.replace(AT, '')}`, body }))
-  return { ...network, written }
+  return { ...network, writes }
 }
 
 test('BEY-102 a person who may not write sees notes and tags without controls', async () => {
@@ -67,14 +67,14 @@ test('BEY-102 a person who may not write sees notes and tags without controls', 
 })
 
 test('BEY-102 adds a note; a text that the server refuses stays in the field', async () => {
-  const { change, written } = await open(true, {
+  const { change, writes } = await open(true, {
     [`POST ${AT}/notes`]: new Refusal(409, 'A record has at most 50 notes.'),
   })
   const field = screen.getByRole('textbox', { name: 'Write a note' })
   const save = screen.getByRole('button', { name: 'Save note' })
   fireEvent.click(save)
   expect(await screen.findByText('Please write a note')).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   fireEvent.change(field, { target: { value: 'Call on Monday' } })
   fireEvent.click(save)
   expect(await screen.findByText('A record has at most 50 notes.')).toBeTruthy()
@@ -82,11 +82,11 @@ test('BEY-102 adds a note; a text that the server refuses stays in the field', a
   change({ [`POST ${AT}/notes`]: { notes: [], tags: [] } })
   fireEvent.click(save)
   await waitFor(() => expect(field).toHaveProperty('value', ''))
-  expect(written().at(-1)).toEqual({ call: 'POST /notes', body: { text: 'Call on Monday' } })
+  expect(writes().at(-1)).toEqual({ call: 'POST /notes', body: { text: 'Call on Monday' } })
 })
 
 test('BEY-102 only notes that the person may change have controls; deleting asks first', async () => {
-  const { written } = await open(true, {
+  const { writes } = await open(true, {
     [`PATCH ${AT}/notes/note_2`]: { notes: [], tags: [] },
     [`DELETE ${AT}/notes/note_2`]: { notes: [], tags: [] },
   })
@@ -98,7 +98,7 @@ test('BEY-102 only notes that the person may change have controls; deleting asks
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete note' }))
   await waitFor(() =>
-    expect(written()).toEqual([
+    expect(writes()).toEqual([
       { call: 'PATCH /notes/note_2', body: { text: 'Called twice' } },
       { call: 'DELETE /notes/note_2', body: undefined },
     ]),
@@ -106,7 +106,7 @@ test('BEY-102 only notes that the person may change have controls; deleting asks
 })
 
 test('BEY-102 adds tags, suggests those in use, and removes them', async () => {
-  const { written } = await open(true, { [`PATCH ${AT}/tags`]: { notes: [], tags: [] } })
+  const { writes } = await open(true, { [`PATCH ${AT}/tags`]: { notes: [], tags: [] } })
   const field = screen.getByRole('combobox', { name: 'Add a tag' })
   const list = document.getElementById(field.getAttribute('list') ?? '')
   await waitFor(() =>
@@ -120,7 +120,7 @@ test('BEY-102 adds tags, suggests those in use, and removes them', async () => {
   await waitFor(() => expect(field).toHaveProperty('value', ''))
   fireEvent.click(screen.getByRole('button', { name: 'Remove the tag VIP' }))
   await waitFor(() =>
-    expect(written()).toEqual([
+    expect(writes()).toEqual([
       { call: 'PATCH /tags', body: { add: ['Gift card'] } },
       { call: 'PATCH /tags', body: { remove: ['VIP'] } },
     ]),

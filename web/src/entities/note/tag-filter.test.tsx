@@ -15,14 +15,14 @@ test.each([
 ])(
   'BEY-102 the filter by tag “%s” keeps its space while the tags in use load',
   async (tag, first, then) => {
-    let tell: (tags: string[]) => void = () => undefined
-    const selection = new Promise<string[]>((resolve) => (tell = resolve))
+    let resolveTags: (tags: string[]) => void = () => undefined
+    const selection = new Promise<string[]>((resolve) => (resolveTags = resolve))
     serve({ [`GET /dashboard/merchant/${MERCHANT}/tags`]: () => selection })
     const onChange = vi.fn<(tag: string) => void>()
     await renderInSession(<TagFilter merchantId={MERCHANT} tag={tag} onChange={onChange} />)
     expect(screen.getByRole('combobox', { name: /^Tag/ })).toBeTruthy()
     expect(choices()).toEqual(first)
-    tell(['Gift', 'VIP'])
+    resolveTags(['Gift', 'VIP'])
     await waitFor(() => expect(choices()).toEqual(then))
     fireEvent.change(screen.getByRole('combobox', { name: /^Tag/ }), { target: { value: 'Gift' } })
     expect(onChange).toHaveBeenCalledWith('Gift')

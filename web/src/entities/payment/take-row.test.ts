@@ -137,7 +137,7 @@ test('leaves the lists of another merchant alone', async () => {
   list.stop()
 })
 
-for (const [why, query, page, payment] of [
+for (const [label, query, page, payment] of [
   ['by a text', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(4)],
   ['by a text, which has it', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(2)],
   ['on a later page', { page: 2 }, pageOf(manyPaid(3), 23), paid(4)],
@@ -164,7 +164,7 @@ for (const [why, query, page, payment] of [
     paid(4, { transactionPayType: { payCardId: null, payPlanId: null } }),
   ],
 ] as [string, PaymentsQuery, Paged<Payment>, Payment][])
-  test(`BEY-236 leaves a list ${why} unchanged until it is refetched`, async () => {
+  test(`BEY-236 leaves a list ${label} unchanged until it is refetched`, async () => {
     const list = await openList(query, page)
     list.take(payment)
     expect(list.page()).toEqual(page)

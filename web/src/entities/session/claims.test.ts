@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { readClaims, refusalOf } from './claims.ts'
 import { fakeToken } from './fake-token.ts'
 
-const here = { merchantId: 'mcht_here', slug: 'harbour-coffee' }
+const merchant = { merchantId: 'mcht_here', slug: 'harbour-coffee' }
 const refusal = (claims: Parameters<typeof fakeToken>[0]) =>
-  refusalOf(readClaims(fakeToken(claims)), here)
+  refusalOf(readClaims(fakeToken(claims)), merchant)
 
 describe('the claims that open a dashboard', () => {
   test('accepts a member of this merchant’s staff', () => {
@@ -25,7 +25,7 @@ describe('the claims that open a dashboard', () => {
 
   test('AUTH-18 ERR-06 reports missing claims', () => {
     for (const token of ['', 'opaque', 'a.b.c', `x.${btoa('{}')}.y`])
-      expect(refusalOf(readClaims(token), here)).toBe(
+      expect(refusalOf(readClaims(token), merchant)).toBe(
         'Failed to retrieve user details from the identity provider',
       )
   })

@@ -13,7 +13,7 @@ const VALIDATE = 'POST /authn/validate-token'
 const tokensSent = () =>
   vi.mocked(globalThis.fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('token'))
 
-const said = (hasLastLogin: boolean, isExpired: boolean) =>
+const answering = (hasLastLogin: boolean, isExpired: boolean) =>
   serve({ [VALIDATE]: { hasLastLogin, isExpired } })
 
 test('an invitation leads to setting the password, to sign-in, or to the page for expired links', async () => {
@@ -24,7 +24,7 @@ test('an invitation leads to setting the password, to sign-in, or to the page fo
     [true, false],
     [true, true],
   ] as const) {
-    const { sent } = said(hasLastLogin, isExpired)
+    const { sent } = answering(hasLastLogin, isExpired)
     targets.push(await checkInvitation(LINK))
     expect(sent.map(({ path }) => path)).toEqual(['/authn/validate-token?slug=shop'])
     expect(tokensSent()).toEqual(['ref'])
@@ -39,9 +39,9 @@ test('rejects when the server cannot check an invitation', async () => {
 })
 
 test('a reset link has expired when the server says so', async () => {
-  said(false, true)
+  answering(false, true)
   expect(await isLinkExpired(LINK)).toBe(true)
-  said(true, false)
+  answering(true, false)
   expect(await isLinkExpired(LINK)).toBe(false)
   serve({ [VALIDATE]: new Refusal(503) })
   expect(await isLinkExpired(LINK)).toBe(false)

@@ -14,8 +14,8 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', (url: string, { body }: { body?: string }) => {
     sent.push({ path: url, ...(body !== undefined && { body: JSON.parse(body) }) })
-    const { body: said, status } = answer
-    return Promise.resolve(new Response(said && JSON.stringify(said), { status }))
+    const { body: responseBody, status } = answer
+    return Promise.resolve(new Response(responseBody && JSON.stringify(responseBody), { status }))
   })
   configureApi({ bases: { api: '/api', v3: '/v3' }, token: () => Promise.resolve('jwt') })
 })

@@ -169,8 +169,8 @@ test('BEY-228 a deposit close to a transfer asks why it differs, and shows the a
   expect(dialog.getByText('Chosen: $195.79. The deposit is $2.00 less.')).toBeTruthy()
   const accept = dialog.getByRole<HTMLButtonElement>('button', { name: 'Accept the difference' })
   expect(accept.disabled).toBe(true)
-  const why = dialog.getByRole('combobox', { name: 'Why it differs' })
-  fireEvent.change(why, { target: { value: 'other' } })
+  const reason = dialog.getByRole('combobox', { name: 'Why it differs' })
+  fireEvent.change(reason, { target: { value: 'other' } })
   expect(accept.disabled).toBe(true)
   fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), {
     target: { value: ' Wrong rate ' },
@@ -301,8 +301,12 @@ test('BEY-233 a missing transfer is explained with a note, listed as explained, 
   const dialog = within(await screen.findByRole('dialog', { name: 'Transfer not seen' }))
   expect(dialog.getByText(/^\$50\.00 of the transfer PD260310 ZZ should have arrived/)).toBeTruthy()
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Called on Monday' } })
-  const said = { kind: 'not_arrived', note: 'Called on Monday', saidAt: '2026-03-20T01:00:00Z' }
-  const after = { ...ACCOUNT, explained: [{ ...MISSED, ...said }] }
+  const explanation = {
+    kind: 'not_arrived',
+    note: 'Called on Monday',
+    saidAt: '2026-03-20T01:00:00Z',
+  }
+  const after = { ...ACCOUNT, explained: [{ ...MISSED, ...explanation }] }
   change({
     [`POST ${PATH}/transfers/payout_9/explain`]: after,
     [`GET ${PATH}/accounts`]: [after],

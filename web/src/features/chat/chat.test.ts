@@ -7,16 +7,16 @@ import { createSignIn } from '#/entities/session/sign-in-state.ts'
 import { followChat } from './follow-chat.ts'
 
 const merchant = { merchantId: 'mcht_here', slug: 'shop' }
-let said: unknown[][]
+let logged: unknown[][]
 let pathname: string
 let arrive: () => void
 
 beforeEach(() => {
   document.head.innerHTML = ''
-  said = []
+  logged = []
   pathname = '/shop/login'
   delete window.zE
-  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void said.push(args))
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void logged.push(args))
 })
 
 const configure = (keys: Record<string, string>): void => {
@@ -116,7 +116,7 @@ describe('the support chat', () => {
     await signIn.signIn('ava@shop.example', 'secret')
     script()?.dispatchEvent(new Event('error'))
     await new Promise((resolve) => setTimeout(resolve))
-    expect(said).toEqual([['Failed to load the support script', expect.any(Error)]])
+    expect(logged).toEqual([['Failed to load the support script', expect.any(Error)]])
     expect(signIn.state().isLoggedIn).toBe(true)
   })
 })

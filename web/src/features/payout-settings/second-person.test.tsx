@@ -62,8 +62,8 @@ test('BEY-271 waiting changes appear above the settings, also after the page is 
     ],
   })
   await renderInSession(<PayoutSettings />, {}, OWNER)
-  const said = await screen.findByText(/^Jo Cash asked/)
-  expect(said.textContent).toBe(
+  const request = await screen.findByText(/^Jo Cash asked/)
+  expect(request.textContent).toBe(
     'Jo Cash asked to change transfers to weekly. Waiting for approval by Ana or Ben. See the request',
   )
 })

@@ -38,8 +38,8 @@ test.each([
 ] as const)('a transfer that is %s says "%s"', async (status, arrives, verb, label) => {
   const row = status === 'paid' ? 'Transferred to your bank' : 'Sent to your bank'
   await open({ status })
-  const said = `Transfer to your bank account •••• 5678, ${arrives} 5th Mar 26`
-  expect(screen.getByText(said).nextElementSibling?.textContent).toBe(
+  const title = `Transfer to your bank account •••• 5678, ${arrives} 5th Mar 26`
+  expect(screen.getByText(title).nextElementSibling?.textContent).toBe(
     `${verb} 4th Mar 26 13:00 AEDT`,
   )
   const facts = within(screen.getByRole('region', { name: 'Transfer' }))

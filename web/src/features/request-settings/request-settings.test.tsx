@@ -54,11 +54,11 @@ test.each([
   ['NZ', 'Enter your GST number in the business information first.'],
 ] as const)(
   'BEY-216 a business in %s without a GST registration cannot choose it, and sees why',
-  async (country, why) => {
+  async (country, reason) => {
     await open({ isGstRegistered: false, showsShopGst: true }, country)
     const box = await choice()
     expect(box.disabled).toBe(true)
     expect(box.checked).toBe(false)
-    expect(screen.getByText(why)).toBeDefined()
+    expect(screen.getByText(reason)).toBeDefined()
   },
 )

@@ -158,8 +158,8 @@ test('BEY-261 the address of the logo scrolls to it, until the reader scrolls', 
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(tell: () => void) {
-        grown.push(tell)
+      constructor(listener: () => void) {
+        grown.push(listener)
       }
       observe() {}
       disconnect() {
@@ -167,7 +167,7 @@ test('BEY-261 the address of the logo scrolls to it, until the reader scrolls', 
       }
     },
   )
-  const load = () => grown.forEach((tell) => tell())
+  const load = () => grown.forEach((listener) => listener())
   await open(saved)
   expect(scrolled).not.toHaveBeenCalled()
   cleanup()

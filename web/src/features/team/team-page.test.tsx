@@ -44,7 +44,7 @@ async function open(role: string, change: Record<string, unknown> = {}) {
   })
   await renderInSession(<TeamPage />, {}, { role, permissions: [] })
   await screen.findByText('jo@shop.example')
-  return { ...server, written: () => server.sent.filter(({ method }) => method !== 'GET') }
+  return { ...server, writes: () => server.sent.filter(({ method }) => method !== 'GET') }
 }
 
 async function act(name: string, label: string): Promise<void> {
@@ -75,7 +75,7 @@ test('BEY-95 a cashier with a limit of zero cannot refund alone', async () => {
 })
 
 test('BEY-95 sends a changed role in full, and asks before it removes a person', async () => {
-  const { written } = await open('owner', {
+  const { writes } = await open('owner', {
     [`PATCH ${PATH}/user_2`]: null,
     [`DELETE ${PATH}/user_2`]: null,
   })
@@ -86,24 +86,24 @@ test('BEY-95 sends a changed role in full, and asks before it removes a person',
   await act('Jo', 'Remove')
   fireEvent.click(dialog().getByRole('button', { name: 'Remove' }))
   await dialog().findByText('Jo can no longer open this dashboard.')
-  expect(written().map(({ method, path, body }) => [method, path, body])).toEqual([
+  expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
     ['PATCH', `${PATH}/user_2`, { role: 'manager', refundLimit: 50_00 }],
     ['DELETE', `${PATH}/user_2`, undefined],
   ])
 })
 
 test('BEY-95 an admin may neither make nor change owners, and sees why', async () => {
-  const { written } = await open('admin')
+  const { writes } = await open('admin')
   await act('Ava Lim', 'Change role')
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Invite a person' }))
   const roles = within(dialog().getByLabelText('Role')).getAllByRole('option')
   expect(roles.map((role) => role.textContent)).not.toContain('Owner')
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
 })
 
 test('BEY-95 a refused invitation keeps what was typed and says why', async () => {
-  const { written } = await open('admin', {
+  const { writes } = await open('admin', {
     [`POST ${PATH}`]: new Refusal(409, 'jo@shop.example works here already.'),
   })
   fireEvent.click(screen.getByRole('button', { name: 'Invite a person' }))
@@ -113,11 +113,11 @@ test('BEY-95 a refused invitation keeps what was typed and says why', async () =
   fireEvent.click(dialog().getByRole('button', { name: 'Send invitation' }))
   await dialog().findByText('jo@shop.example works here already.')
   expect(dialog().getByLabelText<HTMLInputElement>('Email').value).toBe('jo@shop.example')
-  expect(written()).toHaveLength(1)
+  expect(writes()).toHaveLength(1)
 })
 
 test('BEY-110 an owner requires two-factor sign-in of everyone, and sees who has none', async () => {
-  const { written, change } = await open('owner', {
+  const { writes, change } = await open('owner', {
     [`GET ${PATH}`]: [
       OWNER,
       CASHIER,
@@ -135,7 +135,7 @@ test('BEY-110 an owner requires two-factor sign-in of everyone, and sees who has
   fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await screen.findByText('Everyone must sign in with a code as well as a password.')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(written().map(({ method, path, body }) => [method, path, body])).toEqual(
+  expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual(
     [1, 2].map(() => ['PATCH', RULE, { askedOf: 'everyone' }]),
   )
 })
@@ -152,14 +152,14 @@ test('BEY-110 an admin sees who needs two-factor sign-in, but cannot change it',
 })
 
 test('BEY-113 an owner chooses what needs a second person; an invalid amount is not sent', async () => {
-  const { change, written } = await open('owner', { [`PATCH ${SECOND}`]: null })
+  const { change, writes } = await open('owner', { [`PATCH ${SECOND}`]: null })
   expect(await screen.findByText('Nothing needs a second person.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Change what needs a second person' }))
   fireEvent.click(dialog().getByLabelText(/^Large refunds/))
   const save = () => fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
   save()
   expect(dialog().getByText('Please enter an amount')).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   fireEvent.change(dialog().getByLabelText('Refunds of one payment over'), {
     target: { value: '250' },
   })
@@ -169,7 +169,7 @@ test('BEY-113 an owner chooses what needs a second person; an invalid amount is 
   await screen.findByText(
     'Refunds of more than $250.00 AUD of a payment, or above a person’s own limit, and changes to bank accounts and to the transfer schedule wait until a second person approves them.',
   )
-  expect(written()).toMatchObject([
+  expect(writes()).toMatchObject([
     { method: 'PATCH', body: { refundsOver: 250_00, bankChanges: true } },
   ])
 })

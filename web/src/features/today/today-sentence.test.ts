@@ -31,14 +31,14 @@ const thing = (kind: Today['attention'][number]['kind']) => ({
   firstId: 'tran_1',
 })
 
-const said = (change: Partial<Today>): string =>
+const sentence = (change: Partial<Today>): string =>
   todaySentence({ ...QUIET_DAY, ...change })
     .map(({ text }) => text)
     .join('')
 
 test('BEY-97 BEY-98 BEY-99 the day in one sentence with money in it', () => {
   expect(
-    said({
+    sentence({
       takings: [takingsOf('AUD', 4_310_00, 3_848_00)],
       transfers: { next: [next(3_902_00, '2026-11-24')], underWay: [] },
       attention: [thing('hold_expires'), thing('dispute_open')],
@@ -143,7 +143,7 @@ test.each([
     'Nothing taken yet today; 1 thing needs you.',
   ],
 ] satisfies [string, Partial<Today>, string][])('describes %s', (_, change, words) => {
-  expect(said(change)).toBe(words)
+  expect(sentence(change)).toBe(words)
 })
 
 test('BEY-99 counts the lines that wait for a person', () => {

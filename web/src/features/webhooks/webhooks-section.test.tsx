@@ -40,7 +40,7 @@ const copied = fakeClipboard()
 async function open(webhooks: unknown) {
   const server = serve({ [`GET ${PATH}`]: webhooks })
   await renderInSession(<WebhooksSection />)
-  return { ...server, written: () => server.sent.filter(({ method }) => method !== 'GET') }
+  return { ...server, writes: () => server.sent.filter(({ method }) => method !== 'GET') }
 }
 
 const dialog = () => within(screen.getByRole('dialog'))
@@ -74,7 +74,7 @@ test('without webhooks, the section says what they are for and how to begin', as
 })
 
 test('an empty form shows its errors at the fields and sends nothing', async () => {
-  const { written } = await open([])
+  const { writes } = await open([])
   await startAdding()
   press('Add webhook')
   const field = dialog().getByLabelText('Address of your server')
@@ -94,7 +94,7 @@ test('an empty form shows its errors at the fields and sends nothing', async () 
   fireEvent.click(checkbox(/^Payment received/))
   press('Add webhook')
   expect(dialog().getByText('Please choose at least one event.')).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
 })
 
 test('shows the server’s error about the address at the field until it changes', async () => {
@@ -117,7 +117,7 @@ test('shows the server’s error about the address at the field until it changes
 })
 
 test('shows the secret once, with a warning and a copy button', async () => {
-  const { written, change } = await open([])
+  const { writes, change } = await open([])
   await startAdding()
   change({ [`POST ${PATH}`]: { ...SHOP, secret: SECRET }, [`GET ${PATH}`]: [SHOP] })
   type(' https://shop.example/hooks ')
@@ -128,7 +128,7 @@ test('shows the secret once, with a warning and a copy button', async () => {
   expect(dialog().getByText(/This is the only time you see it/)).toBeTruthy()
   press('Copy signing secret')
   await waitFor(() => expect(copied()).toEqual([SECRET]))
-  expect(written().map(({ body }) => body)).toEqual([
+  expect(writes().map(({ body }) => body)).toEqual([
     { url: 'https://shop.example/hooks', events: ['PayoutPaid', 'TransactionPaid'] },
   ])
   press('I have stored it')
@@ -138,7 +138,7 @@ test('shows the secret once, with a warning and a copy button', async () => {
 })
 
 test('an edit sends only the changes', async () => {
-  const { written, change } = await open([SHOP])
+  const { writes, change } = await open([SHOP])
   await act(SHOP.url, 'Edit')
   expect(checkbox(/^Payment received/).checked).toBe(true)
   expect(checkbox(/^Dispute opened/).checked).toBe(false)
@@ -146,21 +146,21 @@ test('an edit sends only the changes', async () => {
   change({ [`PATCH ${PATH}/webhook_1`]: SHOP })
   press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     { method: 'PATCH', path: `${PATH}/webhook_1`, body: { events: ['TransactionPaid'] } },
   ])
 })
 
 test('an edit that changes nothing sends nothing', async () => {
-  const { written } = await open([SHOP])
+  const { writes } = await open([SHOP])
   await act(SHOP.url, 'Edit')
   press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
 })
 
 test('suspending asks first, and still confirms after the list has changed', async () => {
-  const { written, change } = await open([SHOP])
+  const { writes, change } = await open([SHOP])
   await act(SHOP.url, 'Suspend')
   expect(dialog().getByText(/gets no events until you resume it/)).toBeTruthy()
   change({
@@ -169,25 +169,25 @@ test('suspending asks first, and still confirms after the list has changed', asy
   })
   press('Suspend')
   expect(await dialog().findByText(/The webhook is suspended/)).toBeTruthy()
-  expect(written()[0]?.body).toEqual({ status: 'suspended' })
+  expect(writes()[0]?.body).toEqual({ status: 'suspended' })
   press('Done')
   expect((await screen.findByText(SHOP.url)).closest('tr')?.textContent).toContain('suspended')
 })
 
 test('a suspended webhook can be resumed', async () => {
-  const { written, change } = await open([QUIET])
+  const { writes, change } = await open([QUIET])
   await act(QUIET.url, 'Resume')
   change({ [`PATCH ${PATH}/webhook_2`]: { ...QUIET, status: 'active' } })
   press('Resume')
   expect(await dialog().findByText('The webhook is on again.')).toBeTruthy()
-  expect(written()[0]?.body).toEqual({ status: 'active' })
+  expect(writes()[0]?.body).toEqual({ status: 'active' })
 })
 
 test('renewing the secret asks first and explains what happens to the old one', async () => {
-  const { written, change } = await open([SHOP])
+  const { writes, change } = await open([SHOP])
   await act(SHOP.url, 'New secret')
   expect(dialog().getByText(/We also sign with the old one for 24 hours/)).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   change({ [`POST ${PATH}/webhook_1/secret`]: { ...SHOP, secret: SECRET } })
   press('Make a new secret')
   expect(await screen.findByText(SECRET)).toBeTruthy()
@@ -232,7 +232,7 @@ const chooseEvent = (value: string) =>
   fireEvent.change(dialog().getByLabelText('Event'), { target: { value } })
 
 test('BEY-151 sends a test of the chosen event, and shows the answer’s status, time and beginning', async () => {
-  const { written, change } = await open([SHOP])
+  const { writes, change } = await open([SHOP])
   await act(SHOP.url, 'Send a test')
   expect(dialog().getByLabelText<HTMLSelectElement>('Event').value).toBe('TransactionRefunded')
   expect(dialog().queryByLabelText('Webhook')).toBeNull()
@@ -245,7 +245,7 @@ test('BEY-151 sends a test of the chosen event, and shows the answer’s status,
   const answer = dialog().getByRole('figure', { name: 'The answer' })
   expect(answer.textContent).toBe('The answer begins withnoted')
   expect(dialog().getByText(/"isTest": true/)).toBeTruthy()
-  expect(written()).toEqual([
+  expect(writes()).toEqual([
     { method: 'POST', path: `${PATH}/webhook_1/test`, body: { event: 'PlanOverdue' } },
   ])
   // The result belonged to the previous event.
@@ -260,20 +260,20 @@ test('BEY-151 a test that did not arrive says why', async () => {
   await act(SHOP.url, 'Send a test')
   const answer = (outcome: Partial<WebhookTest>) =>
     change({ [`POST ${PATH}/webhook_1/test`]: { ...TESTED, ...outcome } })
-  const said = (text: string) =>
+  const expectAlert = (text: string) =>
     waitFor(() => expect(dialog().getByRole('alert').textContent?.slice(0, text.length)).toBe(text))
   answer({ status: 500, error: 'Answered 500.', milliseconds: 2345, answer: '' })
   press('Send the test')
-  await said('It did not arrive. HTTP 500: the server failed, after 2.3 s.')
+  await expectAlert('It did not arrive. HTTP 500: the server failed, after 2.3 s.')
   expect(dialog().getByText('The answer has no body.')).toBeTruthy()
   const error = 'No answer within 5 seconds.'
   answer({ status: null, error, milliseconds: 5001, answer: '' })
   press('Send again')
-  await said('It did not arrive. No answer within 5 seconds.')
+  await expectAlert('It did not arrive. No answer within 5 seconds.')
   expect(dialog().queryByRole('figure', { name: 'The answer' })).toBeNull()
   change({ [`POST ${PATH}/webhook_1/test`]: new Refusal(500) })
   press('Send again')
-  await said('Failed to send the test')
+  await expectAlert('Failed to send the test')
 })
 
 test('BEY-151 the test next to the steps to connect a shop also lets the person choose the webhook', async () => {

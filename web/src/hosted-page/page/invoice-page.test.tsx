@@ -145,8 +145,8 @@ test('a failed challenge says why, and the customer may pay again', async () => 
 test('does not claim that nothing was charged while the connection is lost on return', async () => {
   const message = 'We do not know what your bank said.'
   open('payable', {}, { firstFailure: { message, isCertain: false } })
-  const said = await alertText()
-  expect(said).toBe(`Your payment is not confirmed${message}Reload this page`)
+  const alert = await alertText()
+  expect(alert).toBe(`Your payment is not confirmed${message}Reload this page`)
   const reload = screen.getByRole<HTMLButtonElement>('button', { name: 'Reload this page' })
   expect(reload.type).toBe('button')
   expect(payButton()).toBeTruthy()

@@ -129,8 +129,8 @@ test.each([
   ['payable', 'Pay Harbour Coffee'],
   ['cancelled', 'This payment request was cancelled'],
 ] as const)('shows a released hold while the order is %s', async (state, heading) => {
-  const letGo = { amount: 12_000, at: '2025-11-24T02:00:00Z' }
-  await shown({ ...invoiceIn(state), letGo }, heading)
+  const released = { amount: 12_000, at: '2025-11-24T02:00:00Z' }
+  await shown({ ...invoiceIn(state), letGo: released }, heading)
   expect(fact('Held before')).toBe('$120.00 AUD, released on 24 November 2025. Nothing was taken.')
 })
 

@@ -42,12 +42,12 @@ describe('calls to the server', () => {
 
   test('BRAND-07 rewords a default message for the brand, and leaves a server message unchanged', async () => {
     configureApi({ bases, token, inBrandWords: (text) => text.replace('merchant', 'shop') })
-    for (const [message, said] of [
+    for (const [message, expected] of [
       ['', 'Failed to fetch shop status'],
       ['Not this merchant', 'Not this merchant'],
     ]) {
       vi.stubGlobal('fetch', async () => Response.json({ message }, { status: 500 }))
-      await expect(getStatus()).rejects.toThrow(said)
+      await expect(getStatus()).rejects.toThrow(expected)
     }
   })
 

@@ -28,8 +28,8 @@ const BEAT = ': \n\n'
 /** Answers each request, as a server or a proxy in between. */
 type Network = (mode: string | null, signal: AbortSignal) => Response | Promise<Response>
 
-const gone = (signal: AbortSignal, tell: (reason: Error) => void): void =>
-  signal.addEventListener('abort', () => tell(new DOMException('Aborted', 'AbortError')))
+const gone = (signal: AbortSignal, fail: (reason: Error) => void): void =>
+  signal.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')))
 const holdsBack: Network = (_mode, signal) =>
   new Promise((_resolve, reject) => gone(signal, reject))
 const holdsBackTheBody: Network = (_mode, signal) =>

@@ -21,10 +21,10 @@ function page(takesMs: number) {
     readings += 1
     open += 1
     mostOpen = Math.max(mostOpen, open)
-    const there = happened.splice(0)
+    const calls = happened.splice(0)
     await wait(takesMs)
     open -= 1
-    for (const at of there) lateness.push(performance.now() - at)
+    for (const at of calls) lateness.push(performance.now() - at)
   })
   return {
     pace,

@@ -119,21 +119,21 @@ test('BEY-224 filters the security log by person, and to failures and refusals',
   })
   render(<SecurityLogPart person={ANN} />)
   await screen.findByText('no files · may nothing')
-  const said = (): (string | null)[] =>
+  const cellTexts = (): (string | null)[] =>
     screen
       .getAllByRole('row')
       .slice(1)
       .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null)
-  expect(said()).toEqual([
+  expect(cellTexts()).toEqual([
     'Signed in: ann@operator.example ',
     'Signed in: stranger@example.com failed',
     'Restored the access of eve@operator.example no files · may nothing',
   ])
   fireEvent.click(screen.getByLabelText('Only what failed or was refused'))
-  expect(said()).toEqual(['Signed in: stranger@example.com failed'])
+  expect(cellTexts()).toEqual(['Signed in: stranger@example.com failed'])
   fireEvent.click(screen.getByLabelText('Only what failed or was refused'))
   fireEvent.change(screen.getByLabelText('Who'), { target: { value: 'bob@operator.example' } })
-  expect(said()).toHaveLength(1)
+  expect(cellTexts()).toHaveLength(1)
 })
 
 test('BEY-225 lists an operation that keeps failing with its attempts, and folds the sweeps that succeed', async () => {

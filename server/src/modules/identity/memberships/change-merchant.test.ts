@@ -112,8 +112,8 @@ test('BEY-112 the new session inherits sign-in time and expiry, and replaces an 
     )
   const once = await change(first.token, second)
   expect(await timesAt(once.token)).toEqual(await timesAt(first.token))
-  const again = await change(first.token, second, once.cookie)
-  await again.call?.(api.getPermissions, {})
+  const repeated = await change(first.token, second, once.cookie)
+  await repeated.call?.(api.getPermissions, {})
   await expect(once.call?.(api.getPermissions, {})).rejects.toMatchObject({ status: 401 })
 })
 
@@ -150,8 +150,8 @@ test('BEY-112 a session older than the second factor needs step-up; a person who
     merchantId: third.merchantId,
     body: { email: person.email, role: 'viewer' },
   })
-  const begun = (await third.call(api.beginSecondFactor, {})).data
-  await third.call(api.turnSecondFactorOn, { body: { code: codeOf(begun.secret) } })
+  const setup = (await third.call(api.beginSecondFactor, {})).data
+  await third.call(api.turnSecondFactorOn, { body: { code: codeOf(setup.secret) } })
   await third.call(api.saveSecondFactorRule, {
     merchantId: third.merchantId,
     body: { askedOf: 'everyone' },

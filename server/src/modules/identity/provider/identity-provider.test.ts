@@ -118,10 +118,10 @@ describe('a password', () => {
   })
 
   test('AUTH-13 the same address in two tenants is two people', async () => {
-    const [here, there] = [await world.merchant(), await world.merchant()]
+    const [merchant, otherMerchant] = [await world.merchant(), await world.merchant()]
     const email = `both${randomBytes(6).toString('hex')}@people.example`
     const people = await Promise.all(
-      [here, there].map(async ({ merchantId, tenantId }) => {
+      [merchant, otherMerchant].map(async ({ merchantId, tenantId }) => {
         const { userId } = await world.services.staff.invite({ merchantId, email, role: 'staff' })
         return { tenantId, userId, merchantId, email }
       }),

@@ -227,13 +227,13 @@ describe('signing in with it', () => {
   test('still asks for the code after a password reset by email', async () => {
     const person = await guarded()
     const { merchant } = person
-    const again = await world.services.staff.invite({
+    const newInvitation = await world.services.staff.invite({
       merchantId: merchant.merchantId,
       email: person.email,
       role: 'admin',
     })
     const { customToken } = await world.services.identity.resetPassword(
-      again.refToken,
+      newInvitation.refToken,
       'a quiet harbour at noon',
     )
     const entered = await post('sign-in-custom-token', { tenantId: merchant.tenantId, customToken })
@@ -300,8 +300,8 @@ describe('a lost device', () => {
     const { challenge } = (await signIn(person)).body
     const entered = await giveCode(person, challenge, typed)
     expect(entered.status).toBe(200)
-    const again = await giveCode(person, (await signIn(person)).body['challenge'], code)
-    expect(again.body['errorCode']).toBe('wrong_code')
+    const repeated = await giveCode(person, (await signIn(person)).body['challenge'], code)
+    expect(repeated.body['errorCode']).toBe('wrong_code')
     expect((await person.call(api.getSecondFactor, {})).data.recoveryCodesLeft).toBe(9)
     expect(await noticesTo(person)).toContain('A recovery code was used to sign in')
   })

@@ -54,10 +54,10 @@ describe('time-based codes', () => {
 
 describe('the set-up of an authenticator app', () => {
   test('base 32 follows RFC 4648', () => {
-    const written = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) =>
+    const encoded = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) =>
       base32(Buffer.from(text)),
     )
-    expect(written).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'])
+    expect(encoded).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'])
   })
 
   test('the address names issuer and account without a plus sign', () => {

@@ -429,9 +429,9 @@ describe('time limits', () => {
       at.clock.advance(14 * MINUTE)
       const age = (at.clock.wall().getTime() - start) / MINUTE
       if (age >= 12 * 60) break
-      const again = await at.identity.refresh(merchantId, next)
-      next = again.refreshToken
-      await at.identity.staff(again.accessToken)
+      const renewed = await at.identity.refresh(merchantId, next)
+      next = renewed.refreshToken
+      await at.identity.staff(renewed.accessToken)
       // The idle limit is extended in parallel with the call.
       await expect
         .poll(async () => {

@@ -131,9 +131,9 @@ describe('signing in', () => {
       role: 'staff',
     })
     await world.services.identity.resetPassword(refToken, 'a quiet harbour at noon')
-    const there = { email: client.email, password: 'a quiet harbour at noon' }
-    expect((await browser().signIn(two, there)).status).toBe(200)
-    expect((await browser().signIn(client, there)).status).toBe(401)
+    const credentials = { email: client.email, password: 'a quiet harbour at noon' }
+    expect((await browser().signIn(two, credentials)).status).toBe(200)
+    expect((await browser().signIn(client, credentials)).status).toBe(401)
     expect(
       (await browser().signIn(two, { email: client.email, password: client.password })).status,
     ).toBe(401)

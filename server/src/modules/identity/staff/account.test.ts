@@ -128,15 +128,15 @@ describe('the list of sessions', () => {
 
   test('the same person’s sessions at another merchant are not shown or ended here', async () => {
     const merchant = await world.merchant()
-    const there = await alsoAt(merchant)
+    const otherSession = await alsoAt(merchant)
     const { identity } = world.services
-    const at = await identity.staff(there.token)
-    expect(at).toMatchObject({ merchantId: there.merchantId, role: 'staff' })
+    const at = await identity.staff(otherSession.token)
+    expect(at).toMatchObject({ merchantId: otherSession.merchantId, role: 'staff' })
     expect(await identity.staff(merchant.token)).toMatchObject({ role: 'owner' })
     expect(await list(merchant)).toHaveLength(1)
     const ending = merchant.call(api.endSession, { sessionId: at.sessionId })
     await expect(ending).rejects.toMatchObject({ status: 404 })
-    expect(await isIn(there.token)).toBe(true)
+    expect(await isIn(otherSession.token)).toBe(true)
   })
 
   test('ends all others together; colleagues stay signed in', async () => {

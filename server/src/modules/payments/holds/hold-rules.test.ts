@@ -74,9 +74,9 @@ test.each([
     'authorisation_expired: The 7 days of this pre-authorisation are over. It can no longer be captured.',
   ],
   [{ authorised: 4999 }, 'capture_too_large: Amount is larger than transaction amount'],
-] as const)('a hold with %o is refused with "%s"', (change, said) => {
+] as const)('a hold with %o is refused with "%s"', (change, expected) => {
   const refusal = holdRefusal({ ...held, ...change }, 'capture', 5000, now)
-  expect(`${refusal?.code}: ${refusal?.text}`).toBe(said)
+  expect(`${refusal?.code}: ${refusal?.text}`).toBe(expected)
 })
 
 test.each([
@@ -105,8 +105,8 @@ test.each([
     'void',
     'The card provider did not cancel this pre-authorisation. Please try again.',
   ],
-] as const)('the provider’s %s on a %s reads "%s"', (code, step, said) => {
-  expect(stepRefusal(code, step)).toEqual({ code, text: said })
+] as const)('the provider’s %s on a %s reads "%s"', (code, step, expected) => {
+  expect(stepRefusal(code, step)).toEqual({ code, text: expected })
 })
 
 test('every refusal of the provider has a sentence', () => {

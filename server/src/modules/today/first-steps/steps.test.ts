@@ -106,11 +106,11 @@ test.each([
   ['cashier', ['test_order', 'first_request']],
   ['developer', ['shop']],
   ['viewer', []],
-] as const)('BEY-161 %s sees the steps that they may do: %j', async (role, mine) => {
+] as const)('BEY-161 %s sees the steps that they may do: %j', async (role, expected) => {
   const merchant = await world.merchant()
   const { call } = await merchant.colleague({ role })
   const { steps } = await read({ call, merchantId: merchant.merchantId })
-  expect(steps.map(({ step }) => step)).toEqual(mine)
+  expect(steps.map(({ step }) => step)).toEqual(expected)
 })
 
 test('BEY-161 are hidden only for the person who hides them', async () => {

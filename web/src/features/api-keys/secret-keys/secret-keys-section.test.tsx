@@ -33,7 +33,7 @@ const TOKEN = 'sandbox_sk_shown-once'
 async function open(answer: unknown) {
   const server = serve({ [`GET ${PATH}`]: answer })
   await renderInSession(<SecretKeysSection />)
-  return { ...server, written: () => server.sent.filter(({ method }) => method !== 'GET') }
+  return { ...server, writes: () => server.sent.filter(({ method }) => method !== 'GET') }
 }
 
 const dialog = () => within(screen.getByRole('dialog'))
@@ -43,7 +43,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } })
 
 test('BEY-63 makes a key with the chosen permissions, and shows it once', async () => {
-  const { written, change } = await open([FIRST])
+  const { writes, change } = await open([FIRST])
   fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
   await screen.findByRole('dialog')
   press('Make key')
@@ -52,13 +52,13 @@ test('BEY-63 makes a key with the chosen permissions, and shows it once', async 
   choose('What I choose')
   press('Make key')
   expect(dialog().getByText('Please choose at least one.')).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   fireEvent.click(dialog().getByRole('checkbox', { name: /^Refund payments/ }))
   type('Refund limit per payment (optional)', '50')
   change({ [`POST ${PATH}`]: { ...KEY, token: TOKEN }, [`GET ${PATH}`]: [FIRST, KEY] })
   press('Make key')
   expect(await screen.findByText(TOKEN)).toBeTruthy()
-  expect(written()[0]?.body).toEqual({
+  expect(writes()[0]?.body).toEqual({
     name: 'Warehouse',
     scopes: ['payments:refund'],
     refundLimit: 5000,
@@ -68,7 +68,7 @@ test('BEY-63 makes a key with the chosen permissions, and shows it once', async 
 })
 
 test('BEY-63 a key for everything but refunds sends the other permissions and no limit', async () => {
-  const { written, change } = await open([FIRST])
+  const { writes, change } = await open([FIRST])
   fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
   await screen.findByRole('dialog')
   type('Name', 'Till')
@@ -77,7 +77,7 @@ test('BEY-63 a key for everything but refunds sends the other permissions and no
   change({ [`POST ${PATH}`]: { ...KEY, token: TOKEN } })
   press('Make key')
   await screen.findByText(TOKEN)
-  expect(written()[0]?.body).toEqual({
+  expect(writes()[0]?.body).toEqual({
     name: 'Till',
     scopes: KEY_SCOPE_NAMES.filter((scope) => scope !== 'payments:refund'),
     refundLimit: null,
@@ -98,7 +98,7 @@ test('BEY-63 lists the other keys with their permissions and last use', async ()
 
 test('BEY-122 renames a key, and says why the first one cannot be', async () => {
   const ending = { ...FIRST, keyId: 'akey_0', endsAt: '2026-03-05T00:00:00Z' }
-  const { written, change } = await open([ending, FIRST, KEY])
+  const { writes, change } = await open([ending, FIRST, KEY])
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Secret key' }))
   expect((await screen.findByRole('menuitem', { name: /^Rename/ })).textContent).toContain(
     'This key has no name',
@@ -116,13 +116,11 @@ test('BEY-122 renames a key, and says why the first one cannot be', async () => 
   press('Save')
   await screen.findByText('Tills')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(written().map(({ method, body }) => [method, body])).toEqual([
-    ['PATCH', { name: 'Tills' }],
-  ])
+  expect(writes().map(({ method, body }) => [method, body])).toEqual([['PATCH', { name: 'Tills' }]])
 })
 
 test('BEY-63 replaces a key with the chosen overlap, and revokes one after asking', async () => {
-  const { written, change } = await open([FIRST, KEY])
+  const { writes, change } = await open([FIRST, KEY])
   const act = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Warehouse' }))
     fireEvent.click(await screen.findByRole('menuitem', { name }))
@@ -138,7 +136,7 @@ test('BEY-63 replaces a key with the chosen overlap, and revokes one after askin
   change({ [`DELETE ${PATH}/akey_2`]: null, [`GET ${PATH}`]: [FIRST] })
   press('Revoke')
   expect(await dialog().findByText('The key was revoked.')).toBeTruthy()
-  expect(written().map(({ method, body }) => [method, body])).toEqual([
+  expect(writes().map(({ method, body }) => [method, body])).toEqual([
     ['POST', { overlap: 'week' }],
     ['DELETE', undefined],
   ])

@@ -12,7 +12,7 @@ const listed = (...addresses: (typeof SHOP)[]) => ({ addresses, allowsLocalhost:
 async function open(answer: unknown) {
   const server = serve({ [`GET ${PATH}`]: answer })
   await renderInSession(<ShopAddressesSection />)
-  return { ...server, written: () => server.sent.filter(({ method }) => method !== 'GET') }
+  return { ...server, writes: () => server.sent.filter(({ method }) => method !== 'GET') }
 }
 
 const dialog = () => within(screen.getByRole('dialog'))
@@ -21,7 +21,7 @@ const type = (value: string) =>
   fireEvent.change(dialog().getByLabelText('Address of your shop'), { target: { value } })
 
 test('BEY-56 adds a shop’s address, and shows an error at the field for a wrong one', async () => {
-  const { written, change } = await open(listed())
+  const { writes, change } = await open(listed())
   fireEvent.click(await screen.findByRole('button', { name: 'Add address' }))
   await screen.findByRole('dialog')
   type('https://shop.example/cart')
@@ -29,7 +29,7 @@ test('BEY-56 adds a shop’s address, and shows an error at the field for a wron
   expect(
     dialog().getByText('Leave out what follows the name of the site: https://shop.example.'),
   ).toBeTruthy()
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   change({ [`POST ${PATH}`]: new Refusal(500) })
   type('https://shop.example')
   press('Add address')
@@ -38,15 +38,15 @@ test('BEY-56 adds a shop’s address, and shows an error at the field for a wron
   press('Add address')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await screen.findByRole('button', { name: `Actions for ${SHOP.address}` })).toBeTruthy()
-  expect(written().at(-1)?.body).toEqual({ address: 'https://shop.example' })
+  expect(writes().at(-1)?.body).toEqual({ address: 'https://shop.example' })
 })
 
 test('BEY-56 asks before it removes an address', async () => {
-  const { written, change } = await open(listed(SHOP))
+  const { writes, change } = await open(listed(SHOP))
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${SHOP.address}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   await screen.findByRole('dialog')
-  expect(written()).toEqual([])
+  expect(writes()).toEqual([])
   change({ [`DELETE ${PATH}`]: listed(), [`GET ${PATH}`]: listed() })
   press('Remove')
   expect(await dialog().findByText('The address was removed.')).toBeTruthy()

@@ -333,14 +333,14 @@ test('a draft survives the page until it is sent: its step, its entries and its 
   await dialog().findByRole('alert')
   cleanup()
 
-  const again = await open()
+  const reopened = await open()
   expect(dialog().getByRole('heading', { level: 2 }).textContent).toBe('Confirm order #INV-7')
   await waitFor(() => expect(dialog().getByText('1 × $110.00')).toBeTruthy())
   fireEvent.click(button('Send to customer'))
   fireEvent.click(button('Send to customer'))
   await dialog().findByRole('button', { name: 'Done' })
-  expect(again.sent).toHaveLength(1)
-  expect(again.sent[0]).toEqual(sent[0])
+  expect(reopened.sent).toHaveLength(1)
+  expect(reopened.sent[0]).toEqual(sent[0])
   cleanup()
 
   await open()

@@ -16,31 +16,34 @@ async function shown(lines: Lines, attempts: Today['attempts']) {
   const { unmount } = await renderInSession(
     <ReceiptCard {...{ today, takings, links: linksOf('kauri'), entries: null }} />,
   )
-  const said = ['Average payment', 'Declined'].map(
+  const labels = ['Average payment', 'Declined'].map(
     (name) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent,
   )
-  const href = screen.getByRole('link', { name: said[1] ?? '' }).getAttribute('href')
+  const href = screen.getByRole('link', { name: labels[1] ?? '' }).getAttribute('href')
   unmount()
-  return { said, href }
+  return { labels, href }
 }
 
 const refund = { transactionType: 'Refund', n: 4, gross: -50_00, fee: 0 } as const
 
 test('BEY-97 the average counts what was paid, not what was returned, to the nearest cent', async () => {
   const payments = { transactionType: 'Payment', n: 3, gross: 100_00, fee: 2_00 } as const
-  const { said } = await shown([refund, payments], { made: 3, declined: 0 })
-  expect(said).toEqual(['$33.33', 'None'])
+  const { labels } = await shown([refund, payments], { made: 3, declined: 0 })
+  expect(labels).toEqual(['$33.33', 'None'])
   const rounded = await shown([{ ...payments, gross: 100_01, n: 6 }], { made: 6, declined: 0 })
-  expect(rounded.said[0]).toBe('$16.67')
+  expect(rounded.labels[0]).toBe('$16.67')
 })
 
 test('BEY-97 without a payment there is no average', async () => {
-  expect((await shown([refund], { made: 0, declined: 0 })).said[0]).toBe('—')
-  expect((await shown([], { made: 2, declined: 2 })).said).toEqual(['—', '2 of 2 attempts (100%)'])
+  expect((await shown([refund], { made: 0, declined: 0 })).labels[0]).toBe('—')
+  expect((await shown([], { made: 2, declined: 2 })).labels).toEqual([
+    '—',
+    '2 of 2 attempts (100%)',
+  ])
 })
 
 test('BEY-97 declined attempts are counted among all attempts, and link to their list', async () => {
-  const { said, href } = await shown([], { made: 1_234, declined: 197 })
-  expect(said[1]).toBe('197 of 1,234 attempts (16%)')
+  const { labels, href } = await shown([], { made: 1_234, declined: 197 })
+  expect(labels[1]).toBe('197 of 1,234 attempts (16%)')
   expect(href).toBe('/kauri/payments?from=2026-11-16&to=2026-11-22&status=failed')
 })

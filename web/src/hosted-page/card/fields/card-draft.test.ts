@@ -5,7 +5,9 @@ import { CARD_FIELDS, cardProblem, editCard, EMPTY_CARD, toCardDetails } from '.
 
 const cardProblems = (draft: CardDraft, at: Date) =>
   Object.fromEntries(
-    CARD_FIELDS.map((field) => [field, cardProblem(draft, field, at)]).filter(([, said]) => said),
+    CARD_FIELDS.map((field) => [field, cardProblem(draft, field, at)]).filter(
+      ([, problem]) => problem,
+    ),
   )
 
 const now = new Date('2025-11-20T10:00:00Z')
