@@ -12,7 +12,7 @@ export function AccountSetupPage() {
   const { email } = useBrand().help
   return (
     <Page title="Account Set-up">
-      <p className={classes['lead']}>
+      <p className={classes['intro']}>
         Tell us about the business. Your bank details come next, then you can take payments. If you
         have a question, write to <a href={`mailto:${email}`}>{email}</a>.
       </p>

@@ -23,7 +23,7 @@ export function FactorOn({ factor, onOpen }: FactorOnProps) {
         </Field>
         <Field label="Recovery codes left">{String(factor.recoveryCodesLeft)}</Field>
       </Fields>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button onClick={() => onOpen('codes')}>New recovery codes</Button>
         <Button onClick={() => onOpen('off')}>Turn off</Button>
       </div>

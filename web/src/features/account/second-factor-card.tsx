@@ -51,7 +51,7 @@ function FactorOff({ onSetUp }: { onSetUp: () => void }) {
         With a code from an authenticator app as well as your password, a stolen password is not
         enough to sign in. We recommend it to anyone who moves money.
       </p>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button onClick={onSetUp}>Set up two-factor sign-in</Button>
       </div>
     </>

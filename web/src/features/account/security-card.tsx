@@ -26,7 +26,7 @@ export function SecurityCard() {
       <p className={classes['note']}>
         Changing your password signs you out everywhere else. We send you an email about it.
       </p>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button onClick={open}>Update your password</Button>
         <Button onClick={() => void signIn.signOut()}>Sign out</Button>
       </div>

@@ -57,12 +57,12 @@ function SessionRow({ session, timeZone, isEnding, onEnd }: SessionRowProps) {
   return (
     <li className={classes['session']}>
       <strong>{browser}</strong>
-      <span className={classes['about']}>
+      <span className={classes['details']}>
         Signed in <DateTime at={signedInAt} timeZone={timeZone} />, last used{' '}
         <DateTime at={lastUsedAt} timeZone={timeZone} />
         {address !== null && `, from ${address}`}
       </span>
-      <span className={classes['act']}>
+      <span className={classes['action']}>
         {isThisOne ? (
           <StatusBadge tone="success" label="This device" />
         ) : (

@@ -32,7 +32,7 @@ export const activityColumns = (timeZone: string): Column<ActivityEvent>[] => [
     header: 'What happened',
     slot: 'who',
     cell: (event) => (
-      <span className={classes['what']}>
+      <span className={classes['description']}>
         <EventLink event={event}>{describeEvent(event)}</EventLink>
       </span>
     ),

@@ -17,7 +17,7 @@ export function KeysSection() {
     <>
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       <Section title="Your API Keys">
-        <p className={classes['about']}>
+        <p className={classes['description']}>
           Your shop’s pages use the publishable key. The secret key can move money: keep it on your
           server.
         </p>

@@ -52,14 +52,14 @@ const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
     isNamedInCard: true,
     cell: ({ state, explanation }) => {
       const text = state === 'ended' ? 'No one decided within seven days.' : explanation
-      return text === null ? null : <span className={classes['words']}>{text}</span>
+      return text === null ? null : <span className={classes['text']}>{text}</span>
     },
   },
 ]
 
 /** A refund links to its payment. */
 function Request({ slug, approval: { subject } }: { slug: string; approval: Approval }) {
-  const title = <span className={classes['words']}>{subjectTitle(subject)}</span>
+  const title = <span className={classes['text']}>{subjectTitle(subject)}</span>
   if (!('transactionId' in subject)) return title
   const href = `/${slug}/payments${writeQuery({ payment: subject.transactionId })}`
   return (
@@ -70,9 +70,9 @@ function Request({ slug, approval: { subject } }: { slug: string; approval: Appr
 }
 
 const Person = ({ name, at, timeZone }: { name: string; at: string; timeZone: string }) => (
-  <span className={classes['words']}>
+  <span className={classes['text']}>
     {name}{' '}
-    <span className={classes['when']}>
+    <span className={classes['date']}>
       <DateTime at={at} timeZone={timeZone} />
     </span>
   </span>

@@ -35,7 +35,7 @@ export function BalanceBlock({ balance, explanation, reserve, transfer }: Balanc
   const { coming = [], owedFor = [] } = explanation ?? {}
   return (
     <Section title={currency}>
-      <div className={classes['facts']}>
+      <div className={classes['columns']}>
         <div>
           <Amounts balance={balance} held={heldOf(currency, reserve)} />
           {owedFor.length > 0 && (
@@ -82,7 +82,7 @@ function Amounts({ balance, held }: { balance: Balance; held: number | undefined
         <dd className={classes['available']}>
           <MoneyText amount={available} currency={currency} />
         </dd>
-        <dd className={classes['what']}>
+        <dd className={classes['caption']}>
           {available < 0 ? 'Owed, and taken from the next payments' : 'Ready for the next transfer'}
         </dd>
       </div>
@@ -91,7 +91,7 @@ function Amounts({ balance, held }: { balance: Balance; held: number | undefined
         <dd>
           <MoneyText amount={pending} currency={currency} />
         </dd>
-        <dd className={classes['what']}>Not settled yet</dd>
+        <dd className={classes['caption']}>Not settled yet</dd>
       </div>
       {held !== undefined && (
         <div>

@@ -10,7 +10,7 @@ interface AmountListProps {
 
 export function AmountList({ title, rows, currency }: AmountListProps) {
   return (
-    <div className={classes['parts']}>
+    <div className={classes['list']}>
       <h3>{title}</h3>
       <dl>
         {rows.map(([label, amount]) => (

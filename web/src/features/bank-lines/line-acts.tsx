@@ -70,7 +70,7 @@ export function LineActions({ line }: { line: BankLine }) {
   return (
     <>
       <ErrorBanner error={failure} />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         {isUndecided && <Choices line={line} link={link} isBusy={isBusy} />}
         {state === 'open' && (
           <Button isBusy={setAside.isPending} onClick={() => !isBusy && setAside.mutate()}>

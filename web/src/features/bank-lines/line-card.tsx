@@ -23,7 +23,7 @@ export function LineCard({ line }: { line: BankLine }) {
   const { day, amount, currency, text, reason, how } = line
   return (
     <li className={classes['line']}>
-      <div className={classes['head']}>
+      <div className={classes['header']}>
         <span>
           <strong>
             <MoneyText amount={amount} currency={currency} />

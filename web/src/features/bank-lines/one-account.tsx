@@ -36,9 +36,9 @@ export function AccountView({ all, account, search }: AccountViewProps) {
       href: bankLinesHref(slug, { account: externalAccountId, show, page: 1, ...change }),
     })
   return (
-    <div className={classes['parts']}>
+    <div className={classes['sections']}>
       {all.length > 1 && (
-        <div className={classes['chooser']}>
+        <div className={classes['select']}>
           <SelectField
             label="Bank account"
             options={all.map((option) => ({

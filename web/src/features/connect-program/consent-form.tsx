@@ -52,7 +52,7 @@ export function ConsentForm({ consent, request }: ConsentFormProps) {
       ) : (
         <Banner tone="warning">{REFUSED_BY[refusedBy]}</Banner>
       )}
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         {refusedBy === null && (
           <Button
             variant="primary"

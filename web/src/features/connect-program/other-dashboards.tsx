@@ -20,7 +20,7 @@ export function OtherDashboards({ query }: { query: string }) {
   return (
     <Section title="Is it for another business?">
       <ErrorBanner error={list.error ?? change.error} onDismiss={change.reset} />
-      <div className={classes['others']}>
+      <div className={classes['dashboards']}>
         {others.map(({ merchantId, slug, businessName }) => (
           <Button key={merchantId} isBusy={isLeaving} onClick={() => change.mutate(merchantId)}>
             {businessName} (/{slug})

@@ -34,7 +34,7 @@ export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
     slot: 'meta',
     isNamedInCard: true,
     cell: ({ state, refusal }) =>
-      state === 'failed' ? <span className={classes['why']}>{refusal}</span> : null,
+      state === 'failed' ? <span className={classes['reason']}>{refusal}</span> : null,
   },
   {
     header: 'Proposed with',
@@ -81,7 +81,7 @@ export const connectionColumns = ({ timeZone, onEnd }: ConnectionActions): Colum
     header: 'May propose',
     slot: 'who',
     isNamedInCard: true,
-    cell: (key) => <span className={classes['why']}>{allowedProposals(key)}</span>,
+    cell: (key) => <span className={classes['reason']}>{allowedProposals(key)}</span>,
   },
   {
     header: 'Last used',

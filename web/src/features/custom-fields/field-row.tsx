@@ -13,11 +13,11 @@ interface FieldRowProps {
 export function FieldRow({ field, onAction }: FieldRowProps) {
   return (
     <li className={classes['row']} aria-label={field.label}>
-      <div className={classes['names']}>
+      <div className={classes['labels']}>
         <span className={classes['label']}>{field.label}</span>
         <span className={classes['key']}>Key: {field.key}</span>
       </div>
-      <span className={classes['facts']}>
+      <span className={classes['details']}>
         <span>{field.required ? 'Required' : 'Optional'}</span>
         <span>{field.visibleForCustomer ? 'Visible' : 'Hidden'}</span>
       </span>

@@ -33,7 +33,7 @@ export function CustomerRecordList({ title, records }: CustomerRecordListProps) 
       <ul className={classes['list']}>
         {records.slice(0, MAX_LISTED).map(({ key, href, name, at, amount, currency, badge }) => (
           <li key={key}>
-            <span className={classes['what']}>
+            <span className={classes['name']}>
               <RecordLink href={href}>{name}</RecordLink>
               <small>
                 <DateTime at={at} timeZone={timeZone} show="day" />
@@ -47,7 +47,7 @@ export function CustomerRecordList({ title, records }: CustomerRecordListProps) 
         ))}
       </ul>
       {records.length > MAX_LISTED && (
-        <p className={classes['more']}>There are more. These are the newest {MAX_LISTED}.</p>
+        <p className={classes['note']}>There are more. These are the newest {MAX_LISTED}.</p>
       )}
     </Section>
   )

@@ -16,7 +16,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   return (
     <ActionModal title="Leave without saving?" onClose={reset}>
       <p>The changes to your email texts are not saved yet.</p>
-      <div className={classes['leave']}>
+      <div className={classes['buttons']}>
         <Button data-autofocus onClick={reset}>
           Keep editing
         </Button>

@@ -35,7 +35,7 @@ export function TemplateCard({ template, text, revision, isChanged, onChange }: 
       <h2 className={classes['heading']}>
         <button
           type="button"
-          className={classes['opener']}
+          className={classes['toggle']}
           aria-expanded={isOpen}
           aria-controls={`${id}-body`}
           aria-describedby={`${id}-about`}
@@ -45,13 +45,13 @@ export function TemplateCard({ template, text, revision, isChanged, onChange }: 
           <IconChevronDown size={18} stroke={1.75} aria-hidden />
         </button>
       </h2>
-      <p id={`${id}-about`} className={classes['about']}>
+      <p id={`${id}-about`} className={classes['description']}>
         {template.description} <span>{stateOf(isChanged, isEmpty)}</span>
       </p>
       <div id={`${id}-body`} className={classes['body']} hidden={!isOpen}>
         {isOpen &&
           PARTS.map(({ part, label, hint }) => (
-            <div key={part} className={classes['part']}>
+            <div key={part} className={classes['field']}>
               <span id={`${id}-${part}`} className={classes['label']}>
                 {label}
               </span>

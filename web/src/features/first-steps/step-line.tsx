@@ -21,12 +21,12 @@ export function StepLine({ step, isDone, onRequest }: StepLineProps) {
   return (
     <li className={classes['step']} data-done={isDone || undefined}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <span className={classes['words']}>
+      <span className={classes['text']}>
         <span className={classes['title']}>
           {title}
           <span className="visually-hidden">{isDone ? ': done' : ': to do'}</span>
         </span>
-        {!isDone && <span className={classes['why']}>{reason}</span>}
+        {!isDone && <span className={classes['reason']}>{reason}</span>}
       </span>
       {!isDone && <StepAction step={step} onRequest={onRequest} />}
     </li>

@@ -46,7 +46,7 @@ function FreshLinkButton({ order, children }: CopyLinkButtonProps) {
         <PaymentPageLink address={addressOf(order, token.data)} isOpen={false} />
       )}
       <div className={classes['copy']}>
-        <span role="status" className={classes['said']}>
+        <span role="status" className={classes['status']}>
           {isCopied === true && 'Copied. Anyone with this link can open the order.'}
         </span>
         {children}

@@ -73,7 +73,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
         )}
       </Fields>
       <OrderHistory order={order} />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <TermsButton order={order} onChange={onChange} />
         <Can needs="orders:write">
           <RepeatOrderButton slug={slug} merchantOrderId={order.merchantOrderId} />

@@ -33,12 +33,12 @@ export function AccountRow({ account, hasSameEnding, onEdit, onConfirm }: Accoun
   return (
     <li className={classes['account']} data-returned={isReturned(account) || undefined}>
       <span className={classes['number']}>{accountMask(account)}</span>
-      <span className={classes['about']}>
+      <span className={classes['description']}>
         {accountName}
         <span className={classes['dot']}> · </span>
         <span className={classes['details']}>{details.join(' · ')}</span>
       </span>
-      <span className={classes['act']}>
+      <span className={classes['action']}>
         <AccountActions {...{ account, onEdit, onConfirm }} />
       </span>
     </li>

@@ -64,7 +64,7 @@ export function ColourSection({ colour, version }: ColourSectionProps) {
             spellCheck={false}
           />
         </div>
-        <div className={classes['acts']}>
+        <div className={classes['actions']}>
           <Button type="submit" variant="primary" disabled={!isChanged} isBusy={save.isPending}>
             Save colour
           </Button>

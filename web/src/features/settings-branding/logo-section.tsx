@@ -57,7 +57,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
             event.currentTarget.value = ''
           }}
         />
-        <div className={classes['acts']}>
+        <div className={classes['actions']}>
           <Button disabled={isSaving} onClick={() => input.current?.click()}>
             {branding.logoUri === null ? 'Upload a logo' : 'Upload another logo'}
           </Button>

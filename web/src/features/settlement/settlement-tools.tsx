@@ -32,7 +32,7 @@ export function SettlementTools({ list, download, ownColumns }: SettlementToolsP
           </>
         }
       />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <ColumnMenu {...ownColumns} />
         <Can needs="reports:export">
           <ExportData

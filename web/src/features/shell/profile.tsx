@@ -34,7 +34,7 @@ export function Profile() {
       <button
         type="button"
         ref={toggle}
-        className={classes['foot']}
+        className={classes['toggle']}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panel : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -66,7 +66,7 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
       <SchemeSwitch />
       {isMerchantActivated === true && (
         <Link
-          className={classes['act']}
+          className={classes['action']}
           to={PAGE_PATHS.account}
           params={{ slug }}
           onClick={onClose}
@@ -78,7 +78,7 @@ function Panel({ id, onClose }: { id: string; onClose: () => void }) {
       <Suspense>
         <Workplaces />
       </Suspense>
-      <button type="button" className={classes['act']} onClick={() => void signIn.signOut()}>
+      <button type="button" className={classes['action']} onClick={() => void signIn.signOut()}>
         <IconLogout size={18} stroke={1.75} aria-hidden />
         Sign out
       </button>

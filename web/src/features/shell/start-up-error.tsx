@@ -20,14 +20,14 @@ export function StartUpError({ error }: { error: unknown }) {
             Check the spelling in the address. If you know the merchant’s name, we can look it up
             from that.
           </p>
-          <a className={classes['find']} data-variant="primary" href="/">
+          <a className={classes['link']} data-variant="primary" href="/">
             Find your dashboard
           </a>
         </>
       ) : (
         <>
           <p>It may be a short interruption. Try again in a moment.</p>
-          <div className={classes['ways']}>
+          <div className={classes['actions']}>
             <Button variant="primary" onClick={() => location.reload()}>
               Try again
             </Button>

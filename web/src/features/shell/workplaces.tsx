@@ -21,20 +21,20 @@ export function Workplaces() {
     <>
       <ErrorBanner error={list.error} onRetry={() => void list.refetch()} />
       {others.length > 0 && (
-        <div role="group" aria-label="Your other businesses" className={classes['others']}>
+        <div role="group" aria-label="Your other businesses" className={classes['workplaces']}>
           <ErrorBanner error={change.error} onDismiss={change.reset} />
           {others.map(({ merchantId, slug, businessName }) => (
             <button
               key={merchantId}
               type="button"
-              className={classes['act']}
+              className={classes['action']}
               aria-disabled={isLeaving}
               onClick={() => {
                 if (!isLeaving) change.mutate(merchantId)
               }}
             >
               <IconBuildingStore size={18} stroke={1.75} aria-hidden />
-              <span className={classes['other']}>
+              <span className={classes['workplace']}>
                 {businessName}
                 <small>/{slug}</small>
               </span>

@@ -59,7 +59,7 @@ function YearCosts({
   const { year, years, firstDay, lastDay, isOver, costs } = yearCosts
   return (
     <>
-      <div className={classes['chooser']}>
+      <div className={classes['select']}>
         <SelectField
           label="Financial year"
           options={years.map((endYear) => ({

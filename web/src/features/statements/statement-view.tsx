@@ -36,8 +36,8 @@ export function StatementView({ month, title, children }: StatementViewProps) {
   )
   return (
     <>
-      <div className={classes['acts']}>
-        <div className={classes['chooser']}>{children}</div>
+      <div className={classes['actions']}>
+        <div className={classes['select']}>{children}</div>
         {save('pdf', 'Download PDF')}
         <Can needs="reports:export">{save('csv', 'Download CSV')}</Can>
         <Button onClick={() => window.print()}>

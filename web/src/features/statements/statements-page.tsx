@@ -36,7 +36,7 @@ export function StatementsPage({ search }: { search: StatementsSearch }) {
               </EmptyState>
             )
           return (
-            <div className={classes['parts']}>
+            <div className={classes['sections']}>
               <StatementView key={keyOf(selected)} month={selected} title={labelOf(selected)}>
                 <SelectField
                   label="Month"

@@ -33,7 +33,7 @@ export function AttentionList({ today }: { today: Today }) {
     <div id={ANCHORS.attention}>
       <Section title="Needs attention">
         {lines.length + blocks.length === 0 ? (
-          <p className={classes['calm']}>
+          <p className={classes['empty']}>
             <IconCircleCheck size={18} stroke={1.75} aria-hidden />
             Nothing needs your attention.
           </p>

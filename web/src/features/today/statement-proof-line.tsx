@@ -21,7 +21,7 @@ export function StatementProofLine({ proof, today, isNamed }: StatementProofLine
   const { slug } = useSession()
   const account = isNamed ? ` of account ••••\u00A0${proof.accountNumberLast4}` : ''
   return (
-    <p className={classes['underWay']}>
+    <p className={classes['transfer']}>
       <RecordLink href={linksOf(slug).bankLines(proof.externalAccountId)}>
         Your bank statement{account}
       </RecordLink>{' '}

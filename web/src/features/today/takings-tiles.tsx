@@ -24,7 +24,7 @@ export function TakingsTiles({ takings: { totals, currency }, open, hrefOf }: Ta
         <li key={total.period} data-open={total.period === open}>
           <RecordLink href={hrefOf(total)} resetScroll={false}>
             <span className={classes['period']}>{PERIOD_NAMES[total.period]}</span>{' '}
-            <span className={classes['taken']}>{formatMoney(total.taken, currency)}</span>{' '}
+            <span className={classes['takings']}>{formatMoney(total.taken, currency)}</span>{' '}
             <Change total={total} currency={currency} />
           </RecordLink>
         </li>
@@ -38,7 +38,7 @@ function Change({ total, currency }: { total: Total; currency: string }) {
   const changeText = formatChange(taken, before)
   const beforeText = `was ${formatMoney(before, currency)}`
   return (
-    <span className={classes['change']} data-way={taken < before ? 'down' : 'up'}>
+    <span className={classes['change']} data-trend={taken < before ? 'down' : 'up'}>
       {changeText === null || before === 0 ? beforeText : `${changeText}, ${beforeText}`}
     </span>
   )

@@ -34,7 +34,7 @@ export function TodayBoard({ search, hrefOf }: TodayBoardProps) {
       {data && (
         <>
           <TodayLine today={data} />
-          <div className={classes['first']}>
+          <div className={classes['topRow']}>
             <AttentionList today={data} />
             <TransferCard today={data} />
           </div>

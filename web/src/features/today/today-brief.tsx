@@ -30,7 +30,7 @@ export function TodayBrief() {
       {/* People come for the list below, so on a phone this is collapsed. */}
       <details open={!isNarrow}>
         <summary>Takings and next transfer</summary>
-        <div className={classes['parts']}>
+        <div className={classes['cards']}>
           {data.takings.map((takings) => (
             <div key={takings.currency} id={ANCHORS.takings} className={classes['wide']}>
               <Section

@@ -38,7 +38,7 @@ export function TransferFacts({ currency, transfers, blocks }: TransferFactsProp
       ))}
       {next && (first ? <FollowingTransfer next={next} /> : <UpcomingTransfer next={next} />)}
       {!next && (
-        <p className={classes['why']}>
+        <p className={classes['reason']}>
           {block ? waitText(block, timeZone) : noneText(underWay.length > 0)}
         </p>
       )}
@@ -67,7 +67,7 @@ function UpcomingTransfer({ next }: { next: NextTransfer }) {
       <p className={classes['amount']}>
         <MoneyText amount={next.amount} currency={next.currency} />
       </p>
-      <p className={classes['arrives']}>
+      <p className={classes['arrival']}>
         arrives <strong>{longDay(next.arrivesOn)}</strong> in {accountOf(next.accountNumberLast4)}
       </p>
       <p className={classes['note']}>
@@ -80,7 +80,7 @@ function UpcomingTransfer({ next }: { next: NextTransfer }) {
 /** The transfer after one that is on its way. */
 function FollowingTransfer({ next }: { next: NextTransfer }) {
   return (
-    <div className={classes['underWay']}>
+    <div className={classes['transfer']}>
       Then <MoneyText amount={next.amount} currency={next.currency} />, arrives{' '}
       {longDay(next.arrivesOn)} in {accountOf(next.accountNumberLast4)}
       <p className={classes['note']}>
@@ -109,7 +109,7 @@ function TransferOnItsWay({ transfer, isFirst }: UnderWayProps) {
     return (
       <>
         <p className={classes['amount']}>{money}</p>
-        <p className={classes['arrives']}>
+        <p className={classes['arrival']}>
           {arrivesOn !== null && (
             <>
               arrives <strong>{longDay(arrivesOn)}</strong>,{' '}
@@ -120,7 +120,7 @@ function TransferOnItsWay({ transfer, isFirst }: UnderWayProps) {
       </>
     )
   return (
-    <p className={classes['underWay']}>
+    <p className={classes['transfer']}>
       {money} on its way to {accountOf(accountNumberLast4)}
       {arrivesOn === null ? '' : `, arrives ${longDay(arrivesOn)}`}
     </p>

@@ -18,7 +18,7 @@ export function EventsField({ selected, problem, onChoose, onChooseAll }: Events
   return (
     <fieldset className={classes['events']} aria-describedby={problem ? id : undefined}>
       <legend>Send it these events</legend>
-      <button type="button" className={classes['all']} onClick={onChooseAll}>
+      <button type="button" className={classes['selectAll']} onClick={onChooseAll}>
         Choose all
       </button>
       <div className={classes['choices']}>

@@ -49,12 +49,12 @@ export const webhookColumns = ({
     slot: 'date',
     cell: ({ lastDelivery }) =>
       lastDelivery ? (
-        <span className={classes['last']}>
+        <span className={classes['lastDelivery']}>
           <DeliveryStatusBadge outcome={lastDelivery} />
           <DateTime at={lastDelivery.attemptedAt ?? lastDelivery.createdAt} timeZone={timeZone} />
         </span>
       ) : (
-        <span className={classes['none']}>None in the last 30 days</span>
+        <span className={classes['empty']}>None in the last 30 days</span>
       ),
   },
   {

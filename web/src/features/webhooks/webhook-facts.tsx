@@ -15,7 +15,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { timeZone } = useSession()
   return (
     <Section title="Details">
-      <div className={classes['facts']}>
+      <div className={classes['details']}>
         <Fields>
           <Field label="Address">
             <Identifier value={webhook.url} label="address">

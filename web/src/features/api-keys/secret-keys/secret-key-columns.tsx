@@ -36,7 +36,9 @@ export const secretKeyColumns = (options: ColumnOptions): Column<SecretKey>[] =>
   {
     header: 'May do',
     slot: 'who',
-    cell: (key) => <span className={classes['may']}>{describeAccess(key, options.currency)}</span>,
+    cell: (key) => (
+      <span className={classes['access']}>{describeAccess(key, options.currency)}</span>
+    ),
   },
   {
     header: 'Last used',
@@ -98,11 +100,11 @@ function LastUse({
   lastUsedFrom,
   timeZone,
 }: Pick<SecretKey, 'lastUsedAt' | 'lastUsedFrom'> & { timeZone: string }) {
-  if (lastUsedAt === null) return <span className={classes['none']}>Never</span>
+  if (lastUsedAt === null) return <span className={classes['empty']}>Never</span>
   return (
     <span>
       <DateTime at={lastUsedAt} timeZone={timeZone} />
-      {lastUsedFrom && <span className={classes['from']}>from {lastUsedFrom}</span>}
+      {lastUsedFrom && <span className={classes['source']}>from {lastUsedFrom}</span>}
     </span>
   )
 }

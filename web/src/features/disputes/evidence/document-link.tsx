@@ -21,7 +21,7 @@ export function DocumentLink({ transactionId, file }: DocumentLinkProps) {
     onSuccess: (blob) => saveFile({ blob, discard: () => Promise.resolve() }, file.name),
   })
   return (
-    <span className={classes['named']}>
+    <span className={classes['file']}>
       <button
         type="button"
         className={classes['name']}

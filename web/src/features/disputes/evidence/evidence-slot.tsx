@@ -101,7 +101,7 @@ function DropZone({ label, hint, isBusy, onChoose }: DropZoneProps) {
   return (
     <div
       className={classes['zone']}
-      data-over={isOver || undefined}
+      data-dragover={isOver || undefined}
       aria-busy={isBusy || undefined}
       onDragOver={(event) => {
         event.preventDefault()

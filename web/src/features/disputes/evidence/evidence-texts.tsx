@@ -45,7 +45,7 @@ export function EvidenceTexts({ evidence, change, problem }: EvidenceTextsProps)
   return (
     <div className={classes['texts']}>
       {renderFields(MAIN_FIELDS)}
-      <details className={classes['more']}>
+      <details className={classes['extra']}>
         <summary>
           Customer, delivery and refund policy
           <span className={classes['hint']}>

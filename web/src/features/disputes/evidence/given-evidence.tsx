@@ -36,7 +36,7 @@ export function SavedEvidence({ dispute }: { dispute: Dispute }) {
         <Fields>
           {filledFields.map(({ name, label }) => (
             <Field key={name} label={label}>
-              <span className={classes['said']}>{evidence[name]}</span>
+              <span className={classes['value']}>{evidence[name]}</span>
             </Field>
           ))}
           {files.map((file) => (

@@ -17,7 +17,7 @@ export function SentTo({ created: { order, sent } }: { created: CreatedRequest }
       </Banner>
     )
   return (
-    <p className={classes['said']} role="status">
+    <p className={classes['sent']} role="status">
       Sent to {sent.email ? customerEmail : phone}.
     </p>
   )

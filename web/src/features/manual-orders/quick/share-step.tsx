@@ -34,7 +34,7 @@ export function ShareStep({ created, wasSent, onRestart, onClose }: ShareStepPro
       </p>
       {!isPaid && (
         <>
-          <div className={classes['scan']}>
+          <div className={classes['qrCode']}>
             <QrCode
               text={link}
               label={`QR code of the payment page of order ${order.internalOrderId}`}

@@ -67,7 +67,7 @@ export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: It
           onChange={(isGstFree) => onChange({ isGstFree })}
         />
       </div>
-      <div className={classes['itemActs']}>
+      <div className={classes['itemActions']}>
         <RemoveButton
           itemName={item.name.trim() || `item ${number}`}
           isConfirming={item.isDeleteAsked}

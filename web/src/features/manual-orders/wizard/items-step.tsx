@@ -55,7 +55,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
         </p>
       )}
       <ItemList {...{ items, terms, edit, remove, save }} />
-      <div className={classes['underItems']}>
+      <div className={classes['itemsFooter']}>
         <Button
           ref={addButton}
           data-autofocus={items.length === 0 || undefined}

@@ -15,7 +15,7 @@ export function RemoveButton({ itemName, isConfirming, onClick, onLeave }: Remov
     <button
       type="button"
       className={classes['remove']}
-      data-asked={isConfirming || undefined}
+      data-confirming={isConfirming || undefined}
       aria-label={isConfirming ? `Delete? ${itemName}` : `Remove ${itemName}`}
       onClick={onClick}
       onBlur={isConfirming ? onLeave : undefined}

@@ -24,7 +24,7 @@ export function StepFrame({ progress, buttons, onSubmit, children }: StepFramePr
   )
   return (
     <div ref={frame}>
-      <p className={classes['place']}>{progress}</p>
+      <p className={classes['progress']}>{progress}</p>
       {onSubmit ? (
         <form
           noValidate

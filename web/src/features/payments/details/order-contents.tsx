@@ -40,7 +40,7 @@ export function OrderContents({ payment }: { payment: Payment }) {
   return (
     <>
       <Contents merchantOrderId={payment.merchantOrderId} />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <ReceiptButton payment={payment} />
         <Can needs="orders:write">
           <RepeatOrderButton slug={slug} merchantOrderId={payment.merchantOrderId} />

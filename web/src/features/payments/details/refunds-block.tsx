@@ -14,7 +14,7 @@ export function RefundsBlock({ payment }: { payment: Payment }) {
     <>
       <h3>Refunds</h3>
       {payment.refunds.length === 0 ? (
-        <p className={classes['none']}>Nothing has been refunded.</p>
+        <p className={classes['empty']}>Nothing has been refunded.</p>
       ) : (
         <table role="table" className={classes['rows']} aria-label="Refunds">
           <thead role="rowgroup">

@@ -55,12 +55,14 @@ export function TimelineSection({ payment }: { payment: Payment }) {
           const explanation = explainEvent(event, shownCode ?? null, currency)
           return (
             <li key={[at, kind, ref, amount].join()} className={classes['event']} data-tone={tone}>
-              <span className={classes['words']}>
+              <span className={classes['label']}>
                 {label}
                 {amount !== null && <> · {formatMoneyWithCode(amount, currency)}</>}
               </span>
-              {explanation !== null && <span className={classes['why']}>{explanation}</span>}
-              <span className={classes['when']}>
+              {explanation !== null && (
+                <span className={classes['explanation']}>{explanation}</span>
+              )}
+              <span className={classes['date']}>
                 <DateTime at={at} timeZone={timeZone} show="zone" />
               </span>
             </li>
@@ -70,7 +72,7 @@ export function TimelineSection({ payment }: { payment: Payment }) {
       {isLong && (
         <button
           type="button"
-          className={classes['more']}
+          className={classes['toggle']}
           aria-expanded={isExpanded}
           aria-controls={list}
           onClick={() => setIsExpanded(!isExpanded)}

@@ -60,7 +60,7 @@ function ComingTransfer({ payment: { transactionId, currency } }: { payment: Pay
   const day = data?.purchaseDetails.availableOn
   if (!day) return null
   return (
-    <p className={classes['none']}>
+    <p className={classes['empty']}>
       <Suspense>
         <WhenTransferred
           viewer={session}

@@ -12,7 +12,7 @@ export function ReceiptPaper({ invoice }: { invoice: Invoice }) {
   const { title, badge, taken, gstNote, isPart, order, facts } = receipt
   return (
     <article className={classes['paper']} aria-label={title ?? 'Receipt'}>
-      <header className={classes['head']}>
+      <header className={classes['header']}>
         <Supplier merchant={invoice.merchant} />
         <div className={classes['kind']}>
           <h3>{title ?? 'Receipt'}</h3>
@@ -27,7 +27,7 @@ export function ReceiptPaper({ invoice }: { invoice: Invoice }) {
         </p>
       )}
       <Lines receipt={receipt} />
-      <dl className={classes['facts']}>
+      <dl className={classes['details']}>
         {facts.map(
           ([label, value]) =>
             value && (

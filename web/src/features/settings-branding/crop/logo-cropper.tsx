@@ -40,7 +40,7 @@ export function LogoCropper({ picture, crop, onChange }: LogoCropperProps) {
         Drag the frame or its corners. On the keyboard: arrows move it, Shift and arrows change its
         size, + and − zoom.
       </p>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button onClick={() => onChange(fullCrop(picture))}>Whole picture</Button>
         <Button onClick={() => onChange(picture.ink)}>Cut off empty borders</Button>
       </div>

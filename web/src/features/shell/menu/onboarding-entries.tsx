@@ -43,7 +43,7 @@ export function OnboardingEntries({ slug, page, onNavigate }: OnboardingEntriesP
             aria-current={page === 'bank-details' ? 'page' : undefined}
           >
             <IconBuildingBank size={18} stroke={1.75} aria-hidden />
-            Bank Details <span className={classes['later']}>after set-up</span>
+            Bank Details <span className={classes['hint']}>after set-up</span>
           </span>
         )}
       </li>

@@ -107,7 +107,7 @@ function Option({ id, option, isActive, onPoint, onChoose }: OptionProps) {
       }}
     >
       <Icon className={classes['icon']} size={18} stroke={1.75} aria-hidden />
-      <span className={classes['words']}>
+      <span className={classes['text']}>
         <span className={classes['title']}>
           <MarkedText {...option.title} />
         </span>
@@ -122,11 +122,11 @@ function Option({ id, option, isActive, onPoint, onChoose }: OptionProps) {
           </span>
         )}
       </span>
-      <span className={classes['facts']}>
+      <span className={classes['meta']}>
         {option.amount && <MoneyText {...option.amount} />}
         {option.status && <OptionStatus {...option.status} />}
         {option.at !== undefined && (
-          <span className={classes['at']}>
+          <span className={classes['date']}>
             <DateTime at={option.at} timeZone={timeZone} show="day" />
           </span>
         )}

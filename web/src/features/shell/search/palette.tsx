@@ -70,10 +70,10 @@ interface PaletteBoxProps {
 function PaletteBox({ list, input, state, onClose }: PaletteBoxProps) {
   return (
     <div className={classes['box']}>
-      <IconSearch className={classes['glass']} size={18} stroke={1.75} aria-hidden />
+      <IconSearch className={classes['searchIcon']} size={18} stroke={1.75} aria-hidden />
       <input
         ref={input}
-        className={classes['text']}
+        className={classes['input']}
         type="text"
         role="combobox"
         aria-label="Find anything"
@@ -122,12 +122,12 @@ function announcement({ text, options, isBusy }: PaletteState): string {
 function NoResults({ state, onClear }: { state: PaletteState; onClear: () => void }) {
   const { text, options, isBusy, error, isSearchable } = state
   if (text.trim() === '' || options.length > 0 || error !== null) return null
-  if (!isSearchable) return <p className={classes['nothing']}>Type two letters or more.</p>
-  if (isBusy) return <p className={classes['nothing']}>Searching…</p>
+  if (!isSearchable) return <p className={classes['empty']}>Type two letters or more.</p>
+  if (isBusy) return <p className={classes['empty']}>Searching…</p>
   return (
-    <div className={classes['nothing']}>
+    <div className={classes['empty']}>
       <p>Nothing matches. Try fewer words, a part of the order number, or only the amount.</p>
-      <button type="button" className={classes['again']} onClick={onClear}>
+      <button type="button" className={classes['clear']} onClick={onClear}>
         Clear
       </button>
     </div>

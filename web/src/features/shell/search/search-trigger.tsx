@@ -23,7 +23,7 @@ export function SearchTrigger({ look }: { look: 'box' | 'icon' }) {
       <IconSearch size={look === 'icon' ? 20 : 16} stroke={1.75} aria-hidden />
       {look === 'box' && (
         <>
-          <span className={classes['words']}>Find anything</span>
+          <span className={classes['label']}>Find anything</span>
           <kbd className={classes['key']} aria-hidden>
             {isApple() ? '⌘K' : 'Ctrl K'}
           </kbd>

@@ -61,7 +61,7 @@ export function CostsCard({ takings, entries }: CostsCardProps) {
         </tfoot>
       </table>
       {hasDisputes && (
-        <p className={classes['beside']}>Includes the fees of disputes, won or lost.</p>
+        <p className={classes['note']}>Includes the fees of disputes, won or lost.</p>
       )}
     </Section>
   )

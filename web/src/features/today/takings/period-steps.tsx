@@ -22,10 +22,10 @@ export function PeriodSteps({ today, links }: { today: Today; links: BoardLinks 
   return (
     <div className={classes['steps']}>
       <h3>{name}</h3>
-      <p className={classes['beside']}>
+      <p className={classes['note']}>
         <i aria-hidden="true" /> {beforeText(period, before, isOver)}
       </p>
-      <nav aria-label="Periods" className={classes['moves']}>
+      <nav aria-label="Periods" className={classes['pager']}>
         <RecordLink
           href={links.takings({ period, day: addDays(shown.from, -1) })}
           resetScroll={false}

@@ -29,7 +29,7 @@ export function MethodsCard({ today, takings, entries }: MethodsCardProps) {
   const visible = breakdowns.filter(([, shares]) => shares.length > 0)
   return (
     <Section title="How and when customers paid">
-      <div className={classes['ways']}>
+      <div className={classes['breakdowns']}>
         {visible.map(([name, shares]) => (
           <Shares key={name} {...{ name, shares, currency, entries }} />
         ))}
@@ -59,7 +59,7 @@ interface SharesProps {
 function Shares({ name, shares, currency, entries }: SharesProps) {
   const max = Math.max(...shares.map(({ taken }) => taken), 1)
   return (
-    <div className={classes['way']} data-tall={shares.length > 5}>
+    <div className={classes['breakdown']} data-tall={shares.length > 5}>
       <h3>{name}</h3>
       <dl className={classes['shares']}>
         {shares.map(({ label, taken, entries: shareEntries }) => (

@@ -30,7 +30,7 @@ export function TakingsChanges({ today, takings }: { today: Today; takings: Taki
       {reasons.map(({ text, amount }) => (
         <div key={text}>
           <dt>{text}</dt>
-          <dd data-way={amount < 0 ? 'down' : 'up'}>{formatSigned(amount, currency)}</dd>
+          <dd data-trend={amount < 0 ? 'down' : 'up'}>{formatSigned(amount, currency)}</dd>
         </div>
       ))}
     </dl>

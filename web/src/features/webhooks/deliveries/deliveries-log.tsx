@@ -42,7 +42,7 @@ export function DeliveriesLog({ webhook, search }: DeliveriesLogProps) {
   })
   return (
     <section className={classes['log']} aria-labelledby={id}>
-      <div className={classes['logHead']}>
+      <div className={classes['logHeader']}>
         <h2 id={id}>Deliveries</h2>
         <p className={classes['note']}>Of the last 30 days</p>
         <span className={classes['refresh']}>

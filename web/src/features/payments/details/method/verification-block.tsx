@@ -15,7 +15,7 @@ export function VerificationBlock({ payment }: { payment: Payment }) {
       {payment.paymentMethodType === 'Card' ? (
         <CardVerification payment={payment} />
       ) : (
-        <p className={classes['none']}>{payment.paymentMethodType} not supported</p>
+        <p className={classes['empty']}>{payment.paymentMethodType} not supported</p>
       )}
     </>
   )

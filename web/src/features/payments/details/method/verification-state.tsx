@@ -17,7 +17,7 @@ export function ReturnRetryNote({
   const { chargedAmount: charged, returnDueAt } = verification ?? {}
   if (!charged || !returnDueAt) return null
   return (
-    <p className={classes['none']}>
+    <p className={classes['empty']}>
       The {formatMoneyWithCode(charged.amount, charged.currency)} charged to verify this card could
       not be given back. We try again on{' '}
       <DateTime at={returnDueAt} timeZone={timeZone} show="day" />.
