@@ -16,11 +16,11 @@ export function configuredProviders(
 ): ConfiguredProvider[] {
   return definitions.flatMap((definition) => {
     const names = Object.keys(definition.settings.shape)
-    const given = names.filter((name) => env[name] !== undefined && env[name] !== '')
-    const isOn = definition.isSandbox ? isSandbox : given.length > 0
+    const defined = names.filter((name) => env[name] !== undefined && env[name] !== '')
+    const isOn = definition.isSandbox ? isSandbox : defined.length > 0
     if (!isOn) return []
     const read = definition.settings.safeParse(
-      Object.fromEntries(given.map((name) => [name, env[name]])),
+      Object.fromEntries(defined.map((name) => [name, env[name]])),
     )
     if (!read.success) throw wrong(definition, read.error.issues[0])
     const refusal = definition.refuse?.(read.data, isSandbox) ?? null

@@ -30,7 +30,7 @@ export interface PageSources {
 
 /** A check of `check-provider`, and its result. */
 export interface CheckResult {
-  what: string
+  check: string
   isOk: boolean
   detail?: string
 }

@@ -64,10 +64,10 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
   const close = async (): Promise<void> => {
     await Promise.all([...pools.values()].map((pool) => pool.end()))
   }
-  const find: Providers['opened'] = (wanted) => {
-    const found = list.find(({ definition }) => Object.is(definition, wanted))
-    if (!found) throw new Error('This provider is not on')
-    return found.opened as ReturnType<typeof wanted.open>
+  const find: Providers['opened'] = (definition) => {
+    const entry = list.find((item) => Object.is(item.definition, definition))
+    if (!entry) throw new Error('This provider is not on')
+    return entry.opened as ReturnType<typeof definition.open>
   }
   try {
     for (const { definition, settings } of options.configured) {
@@ -118,14 +118,14 @@ async function sharedPool(
   const { role } = storageOf(definition)
   const open = pools.get(role)
   if (open) return open
-  const wanted = options.configured
+  const limits = options.configured
     .filter((one) => storageOf(one.definition).role === role)
     .map((one) =>
       Math.min(one.definition.storage?.connections ?? 0, options.connections ?? Infinity),
     )
   const pool = poolOf(
     definition,
-    wanted.reduce((sum, connections) => sum + connections, 0),
+    limits.reduce((sum, connections) => sum + connections, 0),
     options,
   )
   pools.set(role, pool)
@@ -135,14 +135,14 @@ async function sharedPool(
 
 function poolOf(
   definition: ProviderDefinition,
-  wanted: number,
+  connections: number,
   { url, named = true, pooled = false, onError }: OpenProvidersOptions,
 ): pg.Pool {
   const { role, schema } = storageOf(definition)
   return openPool({
     url,
     role,
-    max: wanted,
+    max: connections,
     name: `paydeck ${schema}`,
     statementTimeout: 15_000,
     named,

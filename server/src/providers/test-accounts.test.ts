@@ -17,7 +17,7 @@ never stored. No money moves.
 
 | BSB | Account number | What happens |
 |---|---|---|
-${TEST_DEBIT_ACCOUNTS.map((account) => `| \`${bsbOf(account)}\` | \`${account.accountNumber}\` | ${account.what} |\n`).join('')}
+${TEST_DEBIT_ACCOUNTS.map((account) => `| \`${bsbOf(account)}\` | \`${account.accountNumber}\` | ${account.description} |\n`).join('')}
 Days are business days in Sydney, in business time: a debit submitted on a Thursday has its result at the start of Monday;
 \`npm run cli -- clock +4d\` moves the clock there. While a debit is pending, its payment is pending, its order is locked, and
 the ledger has no entry. The sweep asks about a confirmed debit once a day until it can no longer be returned.
@@ -31,7 +31,7 @@ the payment is paid again, and may be refunded.
 
 | PayID, or BSB and account number | What happens |
 |---|---|
-${TEST_PAYERS.map(({ payer, what }) => `| \`${payer}\` | ${what} |\n`).join('')}
+${TEST_PAYERS.map(({ payer, description: what }) => `| \`${payer}\` | ${what} |\n`).join('')}
 An agreement pays one order, at most its own amount. The sweep checks a pending agreement every minute of business time and
 charges it as soon as it is active; \`npm run cli -- clock +10m\` moves the clock there. Only a dispute can take PayTo money
 back.

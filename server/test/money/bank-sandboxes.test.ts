@@ -100,7 +100,7 @@ describe('the direct debit provider identifies operations by id', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ kind: 'submitted' })
     expect(await provider().lookup(charge.operationId, signal)).toEqual(answers[0])
-    expect(await world.bankMethods.taken([charge.operationId])).toEqual([])
+    expect(await world.bankMethods.charged([charge.operationId])).toEqual([])
   })
 
   test('two operations cannot share a token', async () => {
@@ -142,7 +142,7 @@ describe('the PayTo provider identifies operations by id', () => {
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => provider().charge(charge, signal)))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(answers[0]).toMatchObject({ kind: 'paid' })
-    expect(await world.bankMethods.taken([charge.operationId])).toHaveLength(1)
+    expect(await world.bankMethods.charged([charge.operationId])).toHaveLength(1)
   })
 
   test('an agreement pays one of two operations', async () => {
@@ -161,7 +161,7 @@ describe('the PayTo provider identifies operations by id', () => {
         provider().charge(charge, signal),
         provider().close(charge.operationId, signal),
       ])
-      const isTaken = (await world.bankMethods.taken([charge.operationId])).length === 1
+      const isTaken = (await world.bankMethods.charged([charge.operationId])).length === 1
       expect(closed).toMatchObject({ value: { kind: isTaken ? 'paid' : 'not_charged' } })
       expect(charged.status).toBe(isTaken ? 'fulfilled' : 'rejected')
     }

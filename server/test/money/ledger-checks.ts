@@ -7,7 +7,7 @@ export const ledgerViolations = (world: World, merchantId: string): Promise<stri
   world.services.ledgerChecks.violations(merchantId, {
     chargesOf: async (ids) => [
       ...(await world.sandbox.charges(ids)),
-      ...(await world.bankMethods.taken(ids)),
+      ...(await world.bankMethods.charged(ids)),
     ],
     refundsOf: (ids) => world.sandbox.refunds(ids),
     payoutsOf: (ids) => world.sandboxBank.payouts(ids),
@@ -27,7 +27,7 @@ export async function chargesOf(
     [merchantId, merchantOrderId],
   )
   const ids = operations.map((row) => row.operationId)
-  const recorded = [await world.sandbox.charges(ids), await world.bankMethods.taken(ids)]
+  const recorded = [await world.sandbox.charges(ids), await world.bankMethods.charged(ids)]
   return recorded.flat().length
 }
 

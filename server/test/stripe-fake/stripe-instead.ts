@@ -60,7 +60,8 @@ export async function stripeInstead(now: () => Date): Promise<StripeInstead> {
           debits,
           deliver: (options) => fake.deliver(options),
         },
-        taken: async (ids) => (await Promise.all([debits(ids), sandbox.payTo.charges(ids)])).flat(),
+        charged: async (ids) =>
+          (await Promise.all([debits(ids), sandbox.payTo.charges(ids)])).flat(),
       }
     },
     stop: () => fake.stop(),

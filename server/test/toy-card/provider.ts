@@ -36,6 +36,6 @@ function openToyCard(kit: ProviderKit<{ TOY_CARD_ORIGIN: string }>): ToyCardProv
       readEvent,
     }),
     tell,
-    check: async () => [{ what: 'The toy answers', isOk: true }],
+    check: async () => [{ check: 'The toy answers', isOk: true }],
   })
 }

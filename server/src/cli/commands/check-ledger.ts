@@ -68,7 +68,7 @@ const outsideOf = ({ sandboxes }: CliContext): OutsideRecords =>
     ? {
         chargesOf: async (ids) => [
           ...(await sandboxes.sandbox.charges(ids)),
-          ...(await sandboxes.bankMethods.taken(ids)),
+          ...(await sandboxes.bankMethods.charged(ids)),
         ],
         refundsOf: (ids) => sandboxes.sandbox.refunds(ids),
         payoutsOf: (ids) => sandboxes.sandboxBank.payouts(ids),

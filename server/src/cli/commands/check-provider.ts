@@ -11,7 +11,7 @@ async function check(
   const name = `${definition.kind} ${definition.name}`
   if (!opened.check) print(`${name}: nothing to check`)
   const checks = (await opened.check?.()) ?? []
-  for (const { what, isOk, detail } of checks) {
+  for (const { check: what, isOk, detail } of checks) {
     print(`${name}: ${isOk ? 'ok' : 'failed'}: ${what}`)
     if (detail !== undefined) print(`  ${detail}`)
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { NewId } from '../../kit/ids.ts'
 import type { RecordEvent } from './event-sender.ts'
 
-export interface Taken {
+export interface DisputableCharge {
   operationId: string
   merchantId: string
   amount: number

@@ -16,7 +16,7 @@ export interface DisputesByHand {
   decide(disputeRef: string, outcome: 'won' | 'lost'): Promise<void>
 }
 
-interface TakenRow {
+interface ChargeRow {
   merchant_id: string
   amount: number
   currency: string
@@ -24,16 +24,16 @@ interface TakenRow {
 
 export const disputesByHand = (
   { pool, clock, recordEvent }: { pool: pg.Pool; clock: Clock; recordEvent: RecordEvent },
-  taken: string,
+  chargesSql: string,
 ): DisputesByHand => ({
   open: (disputeRef, operationId, reason) =>
     inTransaction(pool, async (client) => {
-      const known = await client.query('select from sandbox.dispute where dispute_ref = $1', [
+      const existing = await client.query('select from sandbox.dispute where dispute_ref = $1', [
         disputeRef,
       ])
-      if (known.rowCount !== 0) return
-      const { rows } = await client.query<TakenRow>(
-        `select merchant_id, amount, currency from (${taken}) taken where operation_id = $1`,
+      if (existing.rowCount !== 0) return
+      const { rows } = await client.query<ChargeRow>(
+        `select merchant_id, amount, currency from (${chargesSql}) taken where operation_id = $1`,
         [operationId],
       )
       const [charge] = rows

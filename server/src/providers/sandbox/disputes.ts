@@ -9,10 +9,10 @@ import type {
   WarningLookup,
 } from '../disputes/port.ts'
 import { type DisputesByHand, disputesByHand } from './disputes-by-hand.ts'
-import type { DisputesDeps, Taken } from './dispute-deps.ts'
+import type { DisputesDeps, DisputableCharge } from './dispute-deps.ts'
 import { inTransaction, insertRow, silence } from './tools.ts'
 import { wasRefunded } from './movements.ts'
-import { foreseeWarning, lookupWarning } from './warnings.ts'
+import { scheduleWarning, lookupWarning } from './warnings.ts'
 
 const DAY = 86_400_000
 /** Between charge and dispute, and between dispute and decision. */
@@ -63,18 +63,18 @@ export interface Disputes extends Pick<
 > {
   lookupWarning(warningRef: string): Promise<WarningLookup>
   /** Schedules the dispute of a charge, in the charge's transaction. */
-  foresee(client: pg.ClientBase, taken: Taken, course: DisputeCourse): Promise<void>
+  schedule(client: pg.ClientBase, charge: DisputableCharge, course: DisputeCourse): Promise<void>
   /** `taken` selects operation_id, merchant_id, amount and currency of the provider's charges. */
-  byHand(taken: string): DisputesByHand
+  byHand(charge: string): DisputesByHand
 }
 
 /** Disputes scheduled with their charge, then opened and decided by business time. */
 export const disputes = (deps: DisputesDeps): Disputes => ({
-  byHand: (taken) => disputesByHand(deps, taken),
-  foresee: (client, taken, course) =>
+  byHand: (charge) => disputesByHand(deps, charge),
+  schedule: (client, charge, course) =>
     course === 'warned'
-      ? foreseeWarning(deps, client, taken)
-      : foresee(deps, client, taken, course),
+      ? scheduleWarning(deps, client, charge)
+      : scheduleDispute(deps, client, charge, course),
 
   lookupWarning: (warningRef) => lookupWarning(deps, warningRef),
 
@@ -95,10 +95,10 @@ export const disputes = (deps: DisputesDeps): Disputes => ({
     inTransaction(deps.pool, (client) => accept(deps, client, disputeRef)),
 })
 
-async function foresee(
+async function scheduleDispute(
   { clock, newId, recordEvent }: DisputesDeps,
   client: pg.ClientBase,
-  { operationId, merchantId, amount, currency }: Taken,
+  { operationId, merchantId, amount, currency }: DisputableCharge,
   course: Exclude<DisputeCourse, 'warned'>,
 ): Promise<void> {
   const openedAt = after(clock.now(), OPENS_AFTER)
@@ -199,12 +199,12 @@ async function giveEvidence(
 ): Promise<EvidenceOutcome> {
   const dispute = await lock(client, disputeRef)
   const now = clock.now()
-  const known = toLookup(dispute, now)
-  if (!dispute || known.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
-  if (known.state !== 'open' && known.state !== 'inquiry')
+  const lookup = toLookup(dispute, now)
+  if (!dispute || lookup.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
+  if (lookup.state !== 'open' && lookup.state !== 'inquiry')
     return { kind: 'refused', code: 'dispute_closed' }
   if (dispute.evidence_submitted_at) return { kind: 'refused', code: 'submitted_before' }
-  if (known.dueBy === null) return { kind: 'refused', code: 'too_late' }
+  if (lookup.dueBy === null) return { kind: 'refused', code: 'too_late' }
   const documents = files.map(({ kind, name, type, bytes }) => ({
     kind,
     name,

@@ -58,16 +58,16 @@ export function sandboxEvents<Unnotified>(deps: SandboxEventsDeps<Unnotified>) {
   return async function deliver(options: DeliverOptions = {}): Promise<number> {
     const { times = 1, newestFirst = false, merchantId = null } = options
     const due = await deps.read(clock.now(), merchantId)
-    let taken = 0
+    let delivered = 0
     for (const unnotified of newestFirst ? due.toReversed() : due) {
       try {
         for (let turn = 0; turn < times; turn++) await send(deps.toEvent(unnotified))
         await deps.markNotified(unnotified, clock.wall())
-        taken++
+        delivered++
       } catch (failure) {
         onError(failure)
       }
     }
-    return taken
+    return delivered
   }
 }

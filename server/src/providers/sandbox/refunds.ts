@@ -34,8 +34,8 @@ export const sandboxRefunds = (deps: SandboxRefundsDeps): RefundingProvider => (
   refund: (request) => inTransaction(deps.pool, (client) => refund(deps, client, request)),
 
   async lookupFollowUp(operationId) {
-    const found = await read(deps.pool, operationId)
-    return found && found.outcome !== 'closed' ? outcomeOf(found) : { kind: 'not_found' }
+    const stored = await read(deps.pool, operationId)
+    return stored && stored.outcome !== 'closed' ? outcomeOf(stored) : { kind: 'not_found' }
   },
 
   closeFollowUp: (operationId) =>
@@ -50,15 +50,15 @@ async function refund(
   await lockOperation(client, 'sandbox refund', request.operationId)
   const before = await read(client, request.operationId)
   if (before) return outcomeOf(before)
-  const code = await judge(deps, client, request)
-  const made: StoredRefund = {
+  const code = await refusalOf(deps, client, request)
+  const row: StoredRefund = {
     operation_id: request.operationId,
     outcome: code === null ? 'succeeded' : 'refused',
     ref: code === null ? deps.newId('refund') : null,
     code,
   }
-  await remember(deps, client, made, request)
-  return outcomeOf(made)
+  await insertRefund(deps, client, row, request)
+  return outcomeOf(row)
 }
 
 async function close(
@@ -67,40 +67,40 @@ async function close(
   operationId: string,
 ): Promise<FollowUpClose> {
   await lockOperation(client, 'sandbox refund', operationId)
-  const found = await read(client, operationId)
-  if (found && found.outcome !== 'closed') return outcomeOf(found)
-  if (!found) {
+  const stored = await read(client, operationId)
+  if (stored && stored.outcome !== 'closed') return outcomeOf(stored)
+  if (!stored) {
     const closed = { operation_id: operationId, outcome: 'closed', ref: null, code: null } as const
-    await remember(deps, client, closed, null)
+    await insertRefund(deps, client, closed, null)
   }
   return { kind: 'not_done' }
 }
 
-async function judge(
+async function refusalOf(
   { hold }: SandboxRefundsDeps,
   client: pg.ClientBase,
   { chargeRef, amount, currency }: RefundRequest,
 ): Promise<FollowUpCode | null> {
-  const taken = await hold(client, chargeRef)
-  if (!taken) return 'charge_unknown'
-  if (!taken.isHere) return 'refund_failed'
+  const charge = await hold(client, chargeRef)
+  if (!charge) return 'charge_unknown'
+  if (!charge.isHere) return 'refund_failed'
   const { rows } = await client.query<{ total: number }>(
     `select coalesce(sum(amount), 0)::int8 as total from sandbox.bank_refund
      where charge_ref = $1 and outcome = 'succeeded'`,
     [chargeRef],
   )
-  const left = taken.amount - (rows[0]?.total ?? 0)
-  return currency !== taken.currency || amount > left ? 'amount_too_large' : null
+  const refundable = charge.amount - (rows[0]?.total ?? 0)
+  return currency !== charge.currency || amount > refundable ? 'amount_too_large' : null
 }
 
-async function remember(
+async function insertRefund(
   { clock }: SandboxRefundsDeps,
   client: pg.ClientBase,
-  made: StoredRefund,
+  row: StoredRefund,
   request: Pick<RefundRequest, 'chargeRef' | 'amount' | 'currency'> | null,
 ): Promise<void> {
   await insertRow(client, 'sandbox.bank_refund', {
-    ...made,
+    ...row,
     charge_ref: request?.chargeRef,
     amount: request?.amount,
     currency: request?.currency,

@@ -11,7 +11,7 @@ export interface BankMethodsSandbox {
   directDebit: DebitSandbox
   payTo: PayToSandbox
   /** Which of these operations took money, to compare with our books. */
-  taken(operationIds: readonly string[]): ReturnType<DebitSandbox['debits']>
+  charged(operationIds: readonly string[]): ReturnType<DebitSandbox['debits']>
 }
 
 /** The sandbox's providers, with what only tests, the demo and the operator use. */
@@ -33,12 +33,12 @@ export function sandboxesOf({ opened }: Pick<Providers, 'opened'>): Sandboxes {
     bankMethods: {
       directDebit,
       payTo,
-      async taken(operationIds) {
-        const both = await Promise.all([
+      async charged(operationIds) {
+        const lists = await Promise.all([
           directDebit.debits(operationIds),
           payTo.charges(operationIds),
         ])
-        return both.flat()
+        return lists.flat()
       },
     },
   }

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
 import type { WarningLookup } from '../disputes/port.ts'
-import type { DisputesDeps, Taken } from './dispute-deps.ts'
+import type { DisputesDeps, DisputableCharge } from './dispute-deps.ts'
 import { insertRow } from './tools.ts'
 
 const WARNED_AFTER = 86_400_000
 
 /** Schedules a bank's report of fraud for a day after the charge, by business time. */
-export async function foreseeWarning(
+export async function scheduleWarning(
   { clock, newId, recordEvent }: DisputesDeps,
   client: pg.ClientBase,
-  { operationId, merchantId }: Taken,
+  { operationId, merchantId }: DisputableCharge,
 ): Promise<void> {
   const dueAt = new Date(clock.now().getTime() + WARNED_AFTER)
   const warningRef = newId('dispute')
@@ -32,8 +32,8 @@ export async function lookupWarning(
      where warning_ref = $1 and warned_at <= $2`,
     [warningRef, clock.now()],
   )
-  const [found] = rows
-  return found
-    ? { kind: 'warning', ...found, reason: 'made_with_stolen_card' }
+  const [warning] = rows
+  return warning
+    ? { kind: 'warning', ...warning, reason: 'made_with_stolen_card' }
     : { kind: 'not_found' }
 }

@@ -40,10 +40,10 @@ const GOOD_FOR_MS = 7 * 86_400_000
 
 /** Key derivation from Google's reference: one key encrypts, the other authenticates. */
 function contentKeys(point: Buffer, shared: Buffer): { cipher: Buffer; mac: Buffer } {
-  const both = Buffer.from(
+  const joined = Buffer.from(
     hkdfSync('sha256', Buffer.concat([point, shared]), Buffer.alloc(32), 'Google', 64),
   )
-  return { cipher: both.subarray(0, 32), mac: both.subarray(32) }
+  return { cipher: joined.subarray(0, 32), mac: joined.subarray(32) }
 }
 
 const tagOf = (mac: Buffer, message: Buffer): Buffer =>

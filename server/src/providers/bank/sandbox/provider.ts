@@ -11,8 +11,8 @@ import { behaviourOf, TEST_ACCOUNTS } from './test-accounts.ts'
 
 const DAY = 86_400_000
 /** When a payout to a returning account is returned, and how long after arrival the bank may return one. */
-const COMES_BACK_AFTER = 2 * DAY
-const MAY_COME_BACK_FOR = 3 * DAY
+const RETURNED_AFTER_MS = 2 * DAY
+const RETURN_WINDOW_MS = 3 * DAY
 
 /** A bank for development, tests and demos: it remembers every payout and moves no money. */
 export interface SandboxBank extends OpenedProvider<'bank'> {
@@ -59,15 +59,15 @@ function bankAdapter(kit: ProviderKit<unknown>): BankProvider {
         lost.add(request.payoutId)
         return silence(signal)
       }
-      const outcome = await take(kit, request)
+      const outcome = await recordPayout(kit, request)
       if (behaviour.kind === 'silent' && isFirst) return silence(signal)
       if (behaviour.kind === 'slow') await sleep(behaviour.afterMs, undefined, { signal })
       return outcome
     },
 
     async lookup(payoutId) {
-      const known = await find(kit, payoutId)
-      return known ? outcomeOf(known, clock.now()) : { kind: 'not_found' }
+      const payout = await find(kit, payoutId)
+      return payout ? outcomeOf(payout, clock.now()) : { kind: 'not_found' }
     },
   }
 }
@@ -77,30 +77,30 @@ const find = async (
   payoutId: string,
 ): Promise<store.StoredPayout | undefined> => store.readPayout(pool, payoutId)
 
-async function take(
+async function recordPayout(
   kit: ProviderKit<unknown>,
   { payoutId, amount, currency, account, reference, arriveBy }: PayoutRequest,
 ): Promise<PayoutOutcome> {
   const { pool, clock, random } = kit
   const behaviour = behaviourOf(account.accountNumber)
   const isBad = behaviour.kind === 'refused' || behaviour.kind === 'returned'
-  const comesBack = behaviour.kind === 'comes_back'
+  const isReturnedLater = behaviour.kind === 'comes_back'
   await store.insertPayout(pool, {
     payout_id: payoutId,
     outcome: isBad ? behaviour.kind : 'accepted',
     ref: `bank_${random.bytes(12).toString('base64url')}`,
-    code: isBad || comesBack ? behaviour.code : null,
+    code: isBad || isReturnedLater ? behaviour.code : null,
     amount,
     currency,
     account_hint: account.accountNumber.slice(-4),
     reference,
     settles_at: arriveBy,
-    comes_back_at: comesBack ? new Date(arriveBy.getTime() + COMES_BACK_AFTER) : null,
+    comes_back_at: isReturnedLater ? new Date(arriveBy.getTime() + RETURNED_AFTER_MS) : null,
     created_at: clock.now(),
   })
-  const known = await find(kit, payoutId)
-  if (!known) throw new Error(`Payout ${payoutId} was not remembered`)
-  return outcomeOf(known, clock.now())
+  const payout = await find(kit, payoutId)
+  if (!payout) throw new Error(`Payout ${payoutId} was not remembered`)
+  return outcomeOf(payout, clock.now())
 }
 
 function outcomeOf(payout: store.StoredPayout, now: Date): PayoutOutcome {
@@ -109,7 +109,7 @@ function outcomeOf(payout: store.StoredPayout, now: Date): PayoutOutcome {
   if (payout.outcome === 'returned') return notPaid('returned', payout)
   if (payout.comes_back_at === null) return { kind: 'paid', ref: payout.ref }
   if (now >= payout.comes_back_at) return notPaid('returned', payout)
-  const returnsUntil = new Date(payout.settles_at.getTime() + MAY_COME_BACK_FOR)
+  const returnsUntil = new Date(payout.settles_at.getTime() + RETURN_WINDOW_MS)
   return { kind: 'paid', ref: payout.ref, returnsUntil }
 }
 

@@ -9,7 +9,7 @@ import { connectMovements } from './movements.ts'
 import {
   findPayout,
   findTransfer,
-  NeverPaid,
+  PayoutRejected,
   payOut,
   reverse,
   type StepDeps,
@@ -20,7 +20,7 @@ import type { PayoutStore, StoredFailure, StoredPayout } from './store.ts'
 export const CONNECT = 'stripe_connect'
 
 /** How long after arrival a bank may still return a payout. */
-const MAY_FAIL_FOR = 7 * 86_400_000
+const RETURN_WINDOW_MS = 7 * 86_400_000
 
 export interface ConnectDeps {
   store: PayoutStore
@@ -37,30 +37,30 @@ export const connectAdapter = (deps: ConnectDeps): BankProvider => ({
   ...connectMovements(deps),
 })
 
-interface Asking extends StepDeps {
+interface StepContext extends StepDeps {
   api: StripeApi
 }
 
-const asking = async (
+const contextOf = async (
   { store, clock, connect }: ConnectDeps,
   signal: AbortSignal,
-): Promise<Asking> => ({ store, now: () => clock.now(), signal, api: await connect() })
+): Promise<StepContext> => ({ store, now: () => clock.now(), signal, api: await connect() })
 
 async function send(
   deps: ConnectDeps,
   request: PayoutRequest,
   signal: AbortSignal,
 ): Promise<PayoutOutcome> {
-  const ask = await asking(deps, signal)
-  const row = (await deps.store.read(request.payoutId)) ?? (await begin(deps, ask.api, request))
-  if (row.failure) return failed(ask, row, row.failure)
-  const moved = await transfer(ask, ask.api, row)
+  const context = await contextOf(deps, signal)
+  const row = (await deps.store.read(request.payoutId)) ?? (await begin(deps, context.api, request))
+  if (row.failure) return failed(context, row, row.failure)
+  const transferred = await transfer(context, context.api, row)
   try {
-    return await standing(ask, await payOut(ask, ask.api, moved))
+    return await outcomeOf(context, await payOut(context, context.api, transferred))
   } catch (failure) {
-    if (!(failure instanceof NeverPaid)) throw failure
+    if (!(failure instanceof PayoutRejected)) throw failure
     const { code, message } = failure
-    return failed(ask, moved, { kind: 'refused', code, message })
+    return failed(context, transferred, { kind: 'refused', code, message })
   }
 }
 
@@ -91,28 +91,28 @@ async function lookup(
 ): Promise<PayoutOutcome | { kind: 'not_found' }> {
   const row = await deps.store.read(payoutId)
   if (!row) return { kind: 'not_found' }
-  const ask = await asking(deps, signal)
-  if (row.failure) return failed(ask, row, row.failure)
-  const known = await found(ask, row)
+  const context = await contextOf(deps, signal)
+  if (row.failure) return failed(context, row, row.failure)
+  const recovered = await recoverRefs(context, row)
   // Nothing has left for the bank yet; sending again continues from the transfer.
-  return known.payout_ref === null ? { kind: 'not_found' } : standing(ask, known)
+  return recovered.payout_ref === null ? { kind: 'not_found' } : outcomeOf(context, recovered)
 }
 
 /** Finds the Stripe ids whose responses were lost. */
-async function found({ store, api }: Asking, row: StoredPayout): Promise<StoredPayout> {
+async function recoverRefs({ store, api }: StepContext, row: StoredPayout): Promise<StoredPayout> {
   if (row.payout_ref !== null) return row
   if (row.transfer_id === null) {
-    const moved = row.transfer_tried_at === null ? null : await findTransfer(api, row)
-    return moved ? store.keep(row.payout_id, { transfer_id: moved.id }) : row
+    const transferred = row.transfer_tried_at === null ? null : await findTransfer(api, row)
+    return transferred ? store.setOnce(row.payout_id, { transfer_id: transferred.id }) : row
   }
   const paid = row.payout_tried_at === null ? null : await findPayout(api, row)
-  return paid ? store.keep(row.payout_id, { payout_ref: paid.id }) : row
+  return paid ? store.setOnce(row.payout_id, { payout_ref: paid.id }) : row
 }
 
-async function standing(ask: Asking, row: StoredPayout): Promise<PayoutOutcome> {
+async function outcomeOf(context: StepContext, row: StoredPayout): Promise<PayoutOutcome> {
   const ref = row.payout_ref ?? ''
   const options = { stripeAccount: row.account_id }
-  const payout = await ask.api.stripe.payouts.retrieve(ref, {}, options)
+  const payout = await context.api.stripe.payouts.retrieve(ref, {}, options)
   switch (payout.status) {
     case 'pending':
     case 'in_transit':
@@ -121,12 +121,12 @@ async function standing(ask: Asking, row: StoredPayout): Promise<PayoutOutcome> 
       return {
         kind: 'paid',
         ref,
-        returnsUntil: new Date(payout.arrival_date * 1000 + MAY_FAIL_FOR),
+        returnsUntil: new Date(payout.arrival_date * 1000 + RETURN_WINDOW_MS),
       }
     case 'failed':
-      return failed(ask, row, failureOf('returned', payout))
+      return failed(context, row, failureOf('returned', payout))
     case 'canceled':
-      return failed(ask, row, failureOf('refused', payout))
+      return failed(context, row, failureOf('refused', payout))
     default:
       throw new Error(`Payout ${ref} is ${payout.status}, which is not known here`)
   }
@@ -143,11 +143,11 @@ const failureOf = (
 
 /** Reports the failure only once the money is back in our balance, because we then owe it to the merchant again. */
 async function failed(
-  ask: Asking,
+  context: StepContext,
   row: StoredPayout,
   failure: StoredFailure,
 ): Promise<PayoutOutcome> {
-  const noted = await ask.store.keep(row.payout_id, { failure })
-  const back = await reverse(ask, ask.api, noted)
-  return { ref: back.payout_ref, ...(back.failure ?? failure) }
+  const stored = await context.store.setOnce(row.payout_id, { failure })
+  const reversed = await reverse(context, context.api, stored)
+  return { ref: reversed.payout_ref, ...(reversed.failure ?? failure) }
 }

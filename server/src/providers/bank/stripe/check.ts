@@ -20,10 +20,10 @@ export async function checkAccounts(
 ): Promise<CheckResult[]> {
   const known = await accounts.list()
   if (known.length === 0)
-    return [{ what: 'Merchants have connected accounts', isOk: false, detail: 'None has one.' }]
+    return [{ check: 'Merchants have connected accounts', isOk: false, detail: 'None has one.' }]
   const checked = await Promise.all(known.map(({ accountId }) => checkAccount(connect, accountId)))
-  return checked.map(({ what, isOk, detail }) => ({
-    what,
+  return checked.map(({ check, isOk, detail }) => ({
+    check,
     isOk,
     ...(detail !== undefined && { detail }),
   }))
@@ -34,14 +34,14 @@ export async function checkAccount(
   connect: Connect,
   accountId: string,
 ): Promise<CheckResult & { isKnown: boolean }> {
-  const what = `Account ${accountId} can be paid through`
+  const check = `Account ${accountId} can be paid through`
   try {
     const problems = problemsOf(await (await connect()).stripe.accounts.retrieve(accountId))
     return problems.length === 0
-      ? { what, isOk: true, isKnown: true }
-      : { what, isOk: false, isKnown: true, detail: problems.join(', ') }
+      ? { check, isOk: true, isKnown: true }
+      : { check, isOk: false, isKnown: true, detail: problems.join(', ') }
   } catch (failure) {
     const detail = failure instanceof Error ? failure.message : ''
-    return { what, isOk: false, isKnown: false, detail }
+    return { check, isOk: false, isKnown: false, detail }
   }
 }

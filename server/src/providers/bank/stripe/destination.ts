@@ -7,10 +7,10 @@ const digitsOf = (text: string | null): string => (text ?? '').replaceAll(/\D/g,
 
 const isSame =
   ({ accountNumber, routingNumber }: PayoutAccount, currency: string) =>
-  (known: Stripe.BankAccount): boolean =>
-    known.currency === currency.toLowerCase() &&
-    accountNumber.endsWith(known.last4) &&
-    (routingNumber === '' || digitsOf(known.routing_number) === routingNumber)
+  (bankAccount: Stripe.BankAccount): boolean =>
+    bankAccount.currency === currency.toLowerCase() &&
+    accountNumber.endsWith(bankAccount.last4) &&
+    (routingNumber === '' || digitsOf(bankAccount.routing_number) === routingNumber)
 
 /**
  * Stripe's id of the merchant's bank account. Throws if Stripe has a different account, because money must not go to
@@ -21,11 +21,11 @@ export async function destinationOf(
   accountId: string,
   { account, currency }: { account: PayoutAccount; currency: string },
 ): Promise<string> {
-  const known = stripe.accounts.listExternalAccounts(accountId, {
+  const bankAccounts = stripe.accounts.listExternalAccounts(accountId, {
     object: 'bank_account',
     limit: 100,
   })
-  for await (const one of known)
+  for await (const one of bankAccounts)
     if (one.object === 'bank_account' && isSame(account, currency)(one)) return one.id
   throw new Error(
     `Stripe’s account ${accountId} has no ${currency} bank account ending ${account.accountNumber.slice(-4)}`,

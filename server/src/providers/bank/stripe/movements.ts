@@ -1,4 +1,4 @@
-import { factsOf, linesOf, momentOf, payoutOf } from '../../card/stripe/movements.ts'
+import { lineFields, linesOf, momentOf, payoutOf } from '../../card/stripe/movements.ts'
 import type { Connect } from '../../card/stripe/api.ts'
 import type { Movement, MovementsProvider } from '../../movements/port.ts'
 
@@ -10,7 +10,7 @@ export const connectMovements = ({ connect }: { connect: Connect }): MovementsPr
       const operationId = payoutOf(line)
       if (operationId === null) continue
       const kind = line.amount < 0 ? 'payout' : 'payout_returned'
-      movements.push({ ...factsOf(line), kind, operationId, at: momentOf(line) })
+      movements.push({ ...lineFields(line), kind, operationId, at: momentOf(line) })
     }
     return { kind: 'movements', movements }
   },

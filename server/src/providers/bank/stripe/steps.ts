@@ -10,10 +10,10 @@ export interface StepDeps {
 }
 
 /** Stripe refused a step that may work later, for example because a balance is empty or an account not ready. */
-class NotYet extends Error {}
+class RetryLater extends Error {}
 
 /** No bank account accepts the payout, so the transfer must be reversed. */
-export class NeverPaid extends Error {
+export class PayoutRejected extends Error {
   readonly code: string
   constructor(code: string, message: string) {
     super(message)
@@ -22,7 +22,7 @@ export class NeverPaid extends Error {
 }
 
 /** How long a request may still arrive; no other idempotency key is used before that. */
-const ARRIVES_WITHIN_MS = 5 * 60_000
+const IN_FLIGHT_MS = 5 * 60_000
 
 const UNUSABLE: readonly string[] = ['bank_account_unusable', 'no_account', 'account_closed']
 
@@ -72,11 +72,11 @@ export async function transfer(
 ): Promise<StoredPayout> {
   if (row.transfer_id !== null) return row
   const { payout_id, amount, currency, account_id } = row
-  const before = row.transfer_tried_at === null ? null : await findTransfer(api, row)
-  await deps.store.keep(payout_id, { transfer_tried_at: deps.now() })
-  const made =
-    before ??
-    (await tried(deps, api, row, () =>
+  const existing = row.transfer_tried_at === null ? null : await findTransfer(api, row)
+  await deps.store.setOnce(payout_id, { transfer_tried_at: deps.now() })
+  const created =
+    existing ??
+    (await attemptStep(deps, api, row, () =>
       api.stripe.transfers.create(
         {
           amount,
@@ -88,10 +88,10 @@ export async function transfer(
         { idempotencyKey: keyOf(row, 'transfer') },
       ),
     ))
-  return deps.store.keep(payout_id, { transfer_id: made.id })
+  return deps.store.setOnce(payout_id, { transfer_id: created.id })
 }
 
-/** Pays out from the connected account to its bank, once. Throws NeverPaid if no bank account accepts it. */
+/** Pays out from the connected account to its bank, once. Throws PayoutRejected if no bank account accepts it. */
 export async function payOut(
   deps: StepDeps,
   api: StripeApi,
@@ -99,11 +99,11 @@ export async function payOut(
 ): Promise<StoredPayout> {
   if (row.payout_ref !== null) return row
   const { payout_id, amount, currency, account_id, destination, reference } = row
-  const before = row.payout_tried_at === null ? null : await findPayout(api, row)
-  await deps.store.keep(payout_id, { payout_tried_at: deps.now() })
-  const made =
-    before ??
-    (await tried(deps, api, row, () =>
+  const existing = row.payout_tried_at === null ? null : await findPayout(api, row)
+  await deps.store.setOnce(payout_id, { payout_tried_at: deps.now() })
+  const created =
+    existing ??
+    (await attemptStep(deps, api, row, () =>
       api.stripe.payouts.create(
         {
           amount,
@@ -116,7 +116,7 @@ export async function payOut(
         { stripeAccount: account_id, idempotencyKey: keyOf(row, 'payout') },
       ),
     ))
-  return deps.store.keep(payout_id, { payout_ref: made.id })
+  return deps.store.setOnce(payout_id, { payout_ref: created.id })
 }
 
 /** Reverses the transfer of a payout that did not arrive, once. */
@@ -127,36 +127,36 @@ export async function reverse(
 ): Promise<StoredPayout> {
   const { payout_id, transfer_id } = row
   if (transfer_id === null || row.reversal_id !== null) return row
-  const before =
+  const existing =
     row.reversal_tried_at === null
       ? null
       : await firstOf(api.stripe.transfers.listReversals(transfer_id, { limit: 100 }), row)
-  await deps.store.keep(payout_id, { reversal_tried_at: deps.now() })
-  const made =
-    before ??
-    (await tried(deps, api, row, () =>
+  await deps.store.setOnce(payout_id, { reversal_tried_at: deps.now() })
+  const created =
+    existing ??
+    (await attemptStep(deps, api, row, () =>
       api.stripe.transfers.createReversal(
         transfer_id,
         { metadata: metadataOf(row) },
         { idempotencyKey: keyOf(row, 'reversal') },
       ),
     ))
-  return deps.store.keep(payout_id, { reversal_id: made.id })
+  return deps.store.setOnce(payout_id, { reversal_id: created.id })
 }
 
 /**
- * Throws NotYet or NeverPaid when Stripe refuses, which means that nothing happened, and counts the refusal: the same
+ * Throws RetryLater or PayoutRejected when Stripe refuses, which means that nothing happened, and counts the refusal: the same
  * idempotency key would repeat it for a day.
  */
-async function tried<Made>(
+async function attemptStep<Created>(
   { store, now, signal }: StepDeps,
   api: StripeApi,
   row: StoredPayout,
-  step: () => Promise<Made>,
-): Promise<Made> {
+  step: () => Promise<Created>,
+): Promise<Created> {
   const refusedFor = now().getTime() - (row.refused_at?.getTime() ?? 0)
-  if (refusedFor < ARRIVES_WITHIN_MS)
-    throw new NotYet(`Payout ${row.payout_id} was refused, and is tried again in some minutes`)
+  if (refusedFor < IN_FLIGHT_MS)
+    throw new RetryLater(`Payout ${row.payout_id} was refused, and is tried again in some minutes`)
   signal.throwIfAborted()
   try {
     return await step()
@@ -166,7 +166,7 @@ async function tried<Made>(
     if (!refusal || refusal.code === 'idempotency_key_in_use') throw failure
     await store.countRefusal(row, now())
     const { code = '', message } = refusal
-    if (UNUSABLE.includes(code)) throw new NeverPaid(code, message)
-    throw new NotYet(`Payout ${row.payout_id}: ${message}`)
+    if (UNUSABLE.includes(code)) throw new PayoutRejected(code, message)
+    throw new RetryLater(`Payout ${row.payout_id}: ${message}`)
   }
 }

@@ -66,16 +66,16 @@ export const payoutStore = (pool: pg.Pool) => ({
     const columns = Object.keys(payout)
     await pool.query(
       `insert into provider_stripe_connect.payout (${columns.join(', ')})
-       values (${columns.map((_, place) => `$${place + 1}`).join(', ')}) on conflict do nothing`,
+       values (${columns.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
       Object.values(payout),
     )
     return existing(pool, payout.payout_id)
   },
 
   /** Keeps values that another worker wrote first. Returns the resulting payout. */
-  async keep(payoutId: string, changes: Changes): Promise<StoredPayout> {
+  async setOnce(payoutId: string, changes: Changes): Promise<StoredPayout> {
     const columns = Object.keys(changes).map(
-      (column, place) => `${column} = coalesce(${column}, $${place + 2})`,
+      (column, index) => `${column} = coalesce(${column}, $${index + 2})`,
     )
     await pool.query(
       `update provider_stripe_connect.payout set ${columns.join(', ')} where payout_id = $1`,
@@ -99,7 +99,7 @@ async function existing(pool: pg.Pool, payoutId: string): Promise<StoredPayout> 
     'select * from provider_stripe_connect.payout where payout_id = $1',
     [payoutId],
   )
-  const [found] = rows
-  if (!found) throw new Error(`Payout ${payoutId} was not kept`)
-  return found
+  const [payout] = rows
+  if (!payout) throw new Error(`Payout ${payoutId} was not kept`)
+  return payout
 }

@@ -10,9 +10,9 @@ export const adoptCard = (deps: ChargesDeps, request: AdoptRequest): Promise<Ado
     const { operationId, merchantId, source, reference } = request
     const before = await store.readCharge(client, operationId)
     if (before) {
-      const known = chargeOutcome(before, deps.challengeUrl)
-      return known.kind === 'succeeded'
-        ? { kind: 'adopted', source: known.source ?? source, card: known.card }
+      const outcome = chargeOutcome(before, deps.challengeUrl)
+      return outcome.kind === 'succeeded'
+        ? { kind: 'adopted', source: outcome.source ?? source, card: outcome.card }
         : { kind: 'unknown' }
     }
     const token = await store.lockToken(client, reference)

@@ -42,9 +42,9 @@ const take = (
 /** Takes the money of a charge whose challenge was passed; for any other charge, returns the outcome. */
 export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<LookupOutcome> {
   return inOperation(deps.pool, operationId, async (client) => {
-    const known = await store.readCharge(client, operationId)
-    if (!known || known.outcome === 'closed') return { kind: 'not_found' }
-    const charge = await endAbandoned(deps, client, known)
+    const stored = await store.readCharge(client, operationId)
+    if (!stored || stored.outcome === 'closed') return { kind: 'not_found' }
+    const charge = await endAbandoned(deps, client, stored)
     const isPassed = charge.outcome === 'action_required' && charge.challenge_passed_at !== null
     return chargeOutcome(isPassed ? await take(deps, client, charge) : charge, deps.challengeUrl)
   })
@@ -57,9 +57,9 @@ export async function answerChallenge(
   passed: boolean,
 ): Promise<store.StoredCharge | undefined> {
   const { pool, clock, recordEvent } = deps
-  const known = await store.readByChallenge(pool, challengeId)
-  if (!known) return undefined
-  const { operation_id: operationId } = known
+  const stored = await store.readByChallenge(pool, challengeId)
+  if (!stored) return undefined
+  const { operation_id: operationId } = stored
   const { charge, send } = await inOperation(pool, operationId, async (client) => {
     const before = await store.readCharge(client, operationId)
     const open = before && (await endAbandoned(deps, client, before))

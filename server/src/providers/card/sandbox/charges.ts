@@ -103,7 +103,7 @@ async function chargeToken(
   const [ref, source] = [deps.newId('charge'), deps.newId('paymentSource')]
   await store.insertCharge(client, { ...row, outcome: 'succeeded', ref, source, behaviour, card })
   const course = disputeCourse(behaviour, true)
-  if (kind === 'charge' && course) await deps.disputes.foresee(client, request, course)
+  if (kind === 'charge' && course) await deps.disputes.schedule(client, request, course)
   return { outcome: { kind: 'succeeded', ref, source, card }, behaviour }
 }
 
@@ -126,7 +126,7 @@ async function chargeSource(
   const ref = deps.newId('charge')
   await store.insertCharge(client, { ...row, outcome: 'succeeded', ref, card })
   const course = disputeCourse(behaviour, false)
-  if (course) await deps.disputes.foresee(client, request, course)
+  if (course) await deps.disputes.schedule(client, request, course)
   return { outcome: { kind: 'succeeded', ref, source: request.source, card }, behaviour }
 }
 
@@ -180,9 +180,9 @@ async function challenge(
 function lookup(deps: ChargesDeps, operationId: string): Promise<LookupOutcome> {
   const { pool, challengeUrl } = deps
   return inTransaction(pool, async (client) => {
-    const known = await store.readCharge(client, operationId)
-    if (!known || known.outcome === 'closed') return { kind: 'not_found' }
-    if (known.outcome !== 'action_required') return chargeOutcome(known, challengeUrl)
+    const stored = await store.readCharge(client, operationId)
+    if (!stored || stored.outcome === 'closed') return { kind: 'not_found' }
+    if (stored.outcome !== 'action_required') return chargeOutcome(stored, challengeUrl)
     await lockOperation(client, 'sandbox', operationId)
     const charge = await store.readCharge(client, operationId)
     if (!charge || charge.outcome === 'closed') return { kind: 'not_found' }

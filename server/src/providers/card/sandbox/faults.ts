@@ -12,28 +12,28 @@ export interface Faults {
 
 /** In the memory of one process: a restart clears it, and it costs nothing when empty. */
 export function faultSwitch(): Faults {
-  const left = new Map<string, number>()
+  const remaining = new Map<string, number>()
   const keyOf = (callName: string, merchantId: string | null) => `${callName} ${merchantId ?? '*'}`
 
   function take(key: string): boolean {
-    const times = left.get(key)
+    const times = remaining.get(key)
     if (times === undefined) return false
-    if (times <= 1) left.delete(key)
-    else left.set(key, times - 1)
+    if (times <= 1) remaining.delete(key)
+    else remaining.set(key, times - 1)
     return true
   }
 
   return {
     check(callName, merchantId) {
-      if (left.size === 0) return
+      if (remaining.size === 0) return
       const own = merchantId !== null && take(keyOf(callName, merchantId))
       if (own || take(keyOf(callName, null)))
         throw new Error(`Call ${callName} fails because the sandbox was told so`)
     },
     set(callName, merchantId, times) {
       const key = keyOf(callName, merchantId)
-      if (times <= 0) left.delete(key)
-      else left.set(key, times)
+      if (times <= 0) remaining.delete(key)
+      else remaining.set(key, times)
     },
   }
 }

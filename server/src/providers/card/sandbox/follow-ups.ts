@@ -38,7 +38,7 @@ type Verdict =
 const SUCCEEDS: Verdict = { outcome: 'succeeded' }
 const refuse = (code: FollowUpCode): Verdict => ({ outcome: 'refused', code })
 
-interface Judged {
+interface Decision {
   verdict: Verdict
   behaviour: Behaviour
 }
@@ -57,19 +57,19 @@ export const followUps = (deps: FollowUpsDeps) => ({
   capture: async (request: CaptureRequest) =>
     neverReturned(
       await once(deps, 'capture', { ...request, chargeRef: request.authorisationRef }, (client) =>
-        judgeCapture(deps, client, request),
+        captureVerdict(deps, client, request),
       ),
     ),
 
   voidAuthorisation: async (request: VoidRequest) =>
     neverReturned(
       await once(deps, 'void', { ...request, chargeRef: request.authorisationRef }, (client) =>
-        judgeVoid(deps, client, request),
+        voidVerdict(deps, client, request),
       ),
     ),
 
   refund: (request: RefundRequest) =>
-    once(deps, 'refund', request, (client) => judgeRefund(deps, client, request)),
+    once(deps, 'refund', request, (client) => decideRefund(deps, client, request)),
 
   lookup: (operationId: string) =>
     inTransaction(deps.pool, (client) => lookup(client, operationId, deps.clock.now())),
@@ -87,21 +87,21 @@ async function once(
   deps: FollowUpsDeps,
   kind: StepKind,
   request: Step & { chargeRef: string },
-  judge: (client: pg.ClientBase) => Promise<Judged>,
+  decide: (client: pg.ClientBase) => Promise<Decision>,
 ): Promise<Done<RefundOutcome>> {
   const { pool, clock } = deps
   const { done, send } = await inOperation(pool, request.operationId, async (client) => {
     const before = await store.readFollowUp(client, request.operationId)
     if (before)
       return { done: { outcome: refundOutcome(before, clock.now()), behaviour: PLAIN }, send: null }
-    const { verdict, behaviour } = await judge(client)
+    const { verdict, behaviour } = await decide(client)
     if (laterOf(behaviour) === 'lost')
       return { done: { outcome: { kind: 'unknown' } as const, behaviour }, send: null }
     const row = rowOf(deps, kind, request, verdict)
     await store.insertFollowUp(client, row)
     const course = disputeCourse(behaviour, true)
     if (kind === 'capture' && row.outcome === 'succeeded' && course)
-      await deps.disputes.foresee(client, request, course)
+      await deps.disputes.schedule(client, request, course)
     const sendEvent = await announce(deps, client, { row, kind, request, behaviour })
     return { done: { outcome: refundOutcome(row, clock.now()), behaviour }, send: sendEvent }
   })
@@ -135,9 +135,9 @@ function rowOf(
 async function announce(
   { recordEvent }: FollowUpsDeps,
   client: pg.ClientBase,
-  made: { row: store.StoredFollowUp; kind: StepKind; request: Step; behaviour: Behaviour },
+  step: { row: store.StoredFollowUp; kind: StepKind; request: Step; behaviour: Behaviour },
 ): Promise<(() => void) | null> {
-  const { row, kind, request, behaviour } = made
+  const { row, kind, request, behaviour } = step
   const { merchantId, operationId } = request
   const about = { merchantId, operationId }
   if (row.returns_at)
@@ -165,11 +165,11 @@ async function holdRefusal(
   return isOver ? 'authorisation_expired' : null
 }
 
-async function judgeCapture(
+async function captureVerdict(
   deps: FollowUpsDeps,
   client: pg.ClientBase,
   request: CaptureRequest,
-): Promise<Judged> {
+): Promise<Decision> {
   const hold = await lockByRef(client, request.authorisationRef)
   const refusal = await holdRefusal(deps, client, hold)
   const isTooMuch = request.amount > (hold?.amount ?? 0)
@@ -177,11 +177,11 @@ async function judgeCapture(
   return { verdict: code ? refuse(code) : SUCCEEDS, behaviour: hold?.behaviour ?? PLAIN }
 }
 
-async function judgeVoid(
+async function voidVerdict(
   deps: FollowUpsDeps,
   client: pg.ClientBase,
   request: VoidRequest,
-): Promise<Judged> {
+): Promise<Decision> {
   const hold = await lockByRef(client, request.authorisationRef)
   const refusal = await holdRefusal(deps, client, hold)
   const isFree = refusal === 'authorisation_voided' || refusal === 'authorisation_expired'
@@ -191,18 +191,18 @@ async function judgeVoid(
   }
 }
 
-async function judgeRefund(
+async function decideRefund(
   { clock }: FollowUpsDeps,
   client: pg.ClientBase,
   { chargeRef, amount }: RefundRequest,
-): Promise<Judged> {
-  const taken = await takenUnder(client, chargeRef)
-  if (!taken) return { verdict: refuse('charge_unknown'), behaviour: PLAIN }
-  const { behaviour } = taken
+): Promise<Decision> {
+  const charge = await lockCharged(client, chargeRef)
+  if (!charge) return { verdict: refuse('charge_unknown'), behaviour: PLAIN }
+  const { behaviour } = charge
   const now = clock.now()
   const following = await store.readFollowUpsOf(client, chargeRef, now)
-  const given = following.reduce((sum, one) => sum + (one.amount ?? 0), 0)
-  if (given + amount > taken.amount) return { verdict: refuse('amount_too_large'), behaviour }
+  const refunded = following.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+  if (refunded + amount > charge.amount) return { verdict: refuse('amount_too_large'), behaviour }
   return { verdict: refundVerdict(laterOf(behaviour), now), behaviour }
 }
 
@@ -216,7 +216,7 @@ function refundVerdict(later: Later | undefined, now: Date): Verdict {
 }
 
 /** Locks the charge, or the capture of a hold, that took the money with this reference. */
-async function takenUnder(
+async function lockCharged(
   client: pg.ClientBase,
   ref: string,
 ): Promise<{ amount: number; behaviour: Behaviour } | undefined> {
@@ -237,19 +237,19 @@ async function lookup(
   operationId: string,
   now: Date,
 ): Promise<FollowUpLookup> {
-  const known = await store.readFollowUp(client, operationId)
-  if (!known || known.outcome === 'closed') return { kind: 'not_found' }
-  const outcome = refundOutcome(known, now)
-  if (known.outcome === 'pending' && outcome.kind === 'succeeded')
+  const stored = await store.readFollowUp(client, operationId)
+  if (!stored || stored.outcome === 'closed') return { kind: 'not_found' }
+  const outcome = refundOutcome(stored, now)
+  if (stored.outcome === 'pending' && outcome.kind === 'succeeded')
     await store.settle(client, operationId)
   return outcome
 }
 
 function close({ pool, clock }: FollowUpsDeps, operationId: string): Promise<FollowUpClose> {
   return inOperation(pool, operationId, async (client) => {
-    const known = await store.readFollowUp(client, operationId)
-    if (known && known.outcome !== 'closed') return refundOutcome(known, clock.now())
-    if (!known)
+    const stored = await store.readFollowUp(client, operationId)
+    if (stored && stored.outcome !== 'closed') return refundOutcome(stored, clock.now())
+    if (!stored)
       await store.insertFollowUp(client, {
         operation_id: operationId,
         kind: null,

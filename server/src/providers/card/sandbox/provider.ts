@@ -35,7 +35,7 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
   const eventKey = kit.key('events')
   const { recordEvent, deliver, dueIn, readEvent } = eventSender(kit, 'card', eventKey)
   const disputed = disputes({ pool, clock, newId, recordEvent })
-  const taken = charges({
+  const cardCharges = charges({
     pool,
     clock,
     newId,
@@ -46,7 +46,7 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
   return {
     provider: sandboxAdapter({
       page: { part: 'card-fields', tokensUrl: origin + CARD_TOKENS_PATH, settings: {} },
-      charges: taken,
+      charges: cardCharges,
       followUps: followUps({ pool, clock, newId, recordEvent, disputes: disputed }),
       disputes: disputed,
       ...cardMovements(pool, clock),
@@ -56,14 +56,14 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
     faults,
     eventKey,
     mount(app) {
-      mountSandbox(app, { tokenise, faults, charges: taken })
+      mountSandbox(app, { tokenise, faults, charges: cardCharges })
     },
     tokenise,
     tokeniseWallet: walletTokeniser(tokens),
     charges: (operationIds) => readSucceeded(pool, operationIds),
     refunds: (operationIds) => readRefunds(pool, operationIds, clock.now()),
     async answerChallenge(challengeId, passed) {
-      await taken.answer(challengeId, passed)
+      await cardCharges.answer(challengeId, passed)
     },
     deliver,
     sweeps: () => [
@@ -80,5 +80,5 @@ function openSandboxCard(kit: ProviderKit<unknown>): SandboxCardProvider {
 
 async function reaches(pool: ProviderKit<unknown>['pool']) {
   await pool.query('select from sandbox.charge limit 1')
-  return { what: 'Its memory can be read', isOk: true }
+  return { check: 'Its memory can be read', isOk: true }
 }

@@ -39,10 +39,10 @@ export function mountSandbox(
   )
 
   app.post(SANDBOX_FAULTS_PATH, async (request, reply) => {
-    const asked = sandboxFault.safeParse(request.body)
-    if (!asked.success)
+    const parsed = sandboxFault.safeParse(request.body)
+    if (!parsed.success)
       throw badRequest('Send { "call": name, "times": 0 to 1000 }, and "merchantId" for one.')
-    const { call, merchantId, times } = asked.data
+    const { call, merchantId, times } = parsed.data
     if (!Object.hasOwn(api, call)) throw badRequest(`There is no call named "${call}".`)
     faults.set(call, merchantId ?? null, times)
     return reply.status(204).send()

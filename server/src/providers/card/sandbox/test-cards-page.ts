@@ -17,7 +17,7 @@ const STYLE = `
 const code = (text: string): string => text.replaceAll(/`(\w+)`/g, '<code>$1</code>')
 
 const row = (card: TestCard): string =>
-  `<tr><th scope="row">${groupDigits(card)}</th><td>${CARD_BRANDS[card.brand]} ${card.funding}</td><td>${code(card.what)}</td></tr>`
+  `<tr><th scope="row">${groupDigits(card)}</th><td>${CARD_BRANDS[card.brand]} ${card.funding}</td><td>${code(card.description)}</td></tr>`
 
 /** The sandbox's test cards, for trying the hosted page: the same table as docs/test-cards.md. */
 export const TEST_CARDS_PAGE = `<!doctype html>

@@ -12,7 +12,7 @@ month, any name, and any security code of three digits (four for American Expres
 
 | Number | Brand | Kind | What happens |
 |---|---|---|---|
-${TEST_CARDS.map((card) => `| \`${groupDigits(card)}\` | ${CARD_BRANDS[card.brand]} | ${card.funding} | ${card.what} |\n`).join('')}
+${TEST_CARDS.map((card) => `| \`${groupDigits(card)}\` | ${CARD_BRANDS[card.brand]} | ${card.funding} | ${card.description} |\n`).join('')}
 Refused by the provider before any charge: a number with a wrong check digit (\`incorrect_number\`), a month that
 does not exist (\`invalid_expiry_month\`), a year that has passed (\`invalid_expiry_year\`), a month of this year that has
 passed (\`expired_card\`), a security code of the wrong length (\`invalid_cvc\`).

@@ -47,22 +47,22 @@ export interface TestCard {
   brand: 'visa' | 'mastercard' | 'amex'
   funding: 'credit' | 'debit' | 'prepaid'
   behaviour: Behaviour
-  what: string
+  description: string
 }
 
-const visa = (number: string, behaviour: Behaviour, what: string): TestCard => ({
+const visa = (number: string, behaviour: Behaviour, description: string): TestCard => ({
   number,
   brand: 'visa',
   funding: 'credit',
   behaviour,
-  what,
+  description,
 })
 
 const declines = (number: string, code: DeclineCode): TestCard =>
   visa(number, { kind: 'declines', code }, `Declined: \`${code}\``)
 
-const later = (number: string, what: Later, words: string): TestCard =>
-  visa(number, { kind: 'succeeds', later: what }, words)
+const later = (number: string, description: Later, words: string): TestCard =>
+  visa(number, { kind: 'succeeds', later: description }, words)
 
 const paid: Behaviour = { kind: 'succeeds' }
 

@@ -2,11 +2,11 @@ import type { CardProvider } from '../port.ts'
 import type { FollowUpLookup, FollowUpOutcome, RefundOutcome } from '../../refunds/port.ts'
 import { adoptCard } from './adopt.ts'
 import { adoptCharge } from './adopt-charge.ts'
-import { askedBySource, askedByToken, type ChargeDeps, sharing } from './charge-steps.ts'
+import { savedCardCharge, tokenCharge, type ChargeDeps, singleFlight } from './charge-steps.ts'
 import { charges } from './charges.ts'
 import { stripeDisputes } from './disputes.ts'
 import { forgetCard } from './forget.ts'
-import { abandon, follow, type FollowUpStep, found } from './follow-ups.ts'
+import { abandon, perform, type FollowUpStep, lookUpOutcome } from './follow-ups.ts'
 import { CAPTURE, VOID } from './holds.ts'
 import { type Sharer, stripeMovements } from './movements.ts'
 import { stripeWarnings } from './warnings.ts'
@@ -29,24 +29,24 @@ function neverReturned(outcome: RefundOutcome): FollowUpOutcome {
 /** Stripe as a card provider. Stores every id before the step that moves money. */
 export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardProvider {
   const { store } = deps
-  const taken = charges(deps)
-  const share = sharing<RefundOutcome>()
+  const cardCharges = charges(deps)
+  const share = singleFlight<RefundOutcome>()
   const step = (operation: NewOperation) =>
-    share(operation.operation_id, () => follow(deps, stepOf(operation), operation))
+    share(operation.operation_id, () => perform(deps, stepOf(operation), operation))
   return {
     name: 'stripe',
     page,
     readEvent,
-    charge: (request, signal) => taken.ask(askedByToken('charge', request), signal),
-    authorise: (request, signal) => taken.ask(askedByToken('authorise', request), signal),
+    charge: (request, signal) => cardCharges.start(tokenCharge('charge', request), signal),
+    authorise: (request, signal) => cardCharges.start(tokenCharge('authorise', request), signal),
     checkCard: (request, signal) =>
-      taken.ask(askedByToken('check', { ...request, amount: 0 }), signal),
+      cardCharges.start(tokenCharge('check', { ...request, amount: 0 }), signal),
     async chargeSaved(request, signal) {
       const saved = await store.readSource(request.source)
       if (saved?.merchant_id === request.merchantId)
-        return taken.ask(askedBySource(request, saved), signal)
+        return cardCharges.start(savedCardCharge(request, saved), signal)
       const { operationId, merchantId, amount, currency, source } = request
-      return taken.refuse(
+      return cardCharges.refuse(
         {
           operation_id: operationId,
           kind: 'saved',
@@ -61,9 +61,9 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
     adoptCard: (request) => adoptCard(deps, request),
     adoptCharge: (request) => adoptCharge(deps, request),
     forgetCard: (request) => forgetCard(deps, request),
-    confirm: taken.confirm,
-    lookup: taken.lookup,
-    close: taken.close,
+    confirm: cardCharges.confirm,
+    lookup: cardCharges.lookup,
+    close: cardCharges.close,
     capture: async (request) =>
       neverReturned(await step(rowOf('capture', request, request.authorisationRef))),
     voidAuthorisation: async (request) =>
@@ -72,7 +72,7 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
     adoptRefund: (request) => adoptRefund(deps, rowOf('refund', request, request.chargeRef)),
     async lookupFollowUp(operationId): Promise<FollowUpLookup> {
       const row = await store.read(operationId)
-      return row?.kind ? found(deps, stepOf(row), row) : { kind: 'not_found' }
+      return row?.kind ? lookUpOutcome(deps, stepOf(row), row) : { kind: 'not_found' }
     },
     closeFollowUp: (operationId) => abandon(deps, stepOf, operationId),
     ...stripeDisputes(deps),

@@ -29,14 +29,14 @@ export async function adoptCharge(
   if (charge.amount_captured !== amount || charge.currency.toUpperCase() !== currency)
     return refuse('differs')
   if (charge.amount_refunded === charge.amount_captured) return refuse('given_back')
-  const kept = {
+  const operation = {
     operation_id: operationId,
     kind: 'charge',
     merchant_id: merchantId,
     amount,
     currency,
   } as const
-  await deps.store.begin(kept, deps.clock.now())
+  await deps.store.begin(operation, deps.clock.now())
   await deps.store.change(operationId, { object_id: intent.id })
   const metadata = { operation_id: operationId, merchant_id: merchantId }
   await api.stripe.paymentIntents.update(intent.id, { metadata })
@@ -60,13 +60,13 @@ async function intentAt(
 /** Made elsewhere, or by this operation of this merchant, either as the hold or as the capture that the list names. */
 function isFreeFor(
   {
-    operationId: made,
-    captureOperationId: taken,
+    operationId: createdBy,
+    captureOperationId: capturedBy,
     merchantId: owner,
   }: ReturnType<typeof metadataOf>,
   { operationId, merchantId }: AdoptChargeRequest,
 ): boolean {
-  const isOurs = made === null || made === operationId || taken === operationId
+  const isOurs = createdBy === null || createdBy === operationId || capturedBy === operationId
   return isOurs && (owner ?? merchantId) === merchantId
 }
 

@@ -14,11 +14,11 @@ export async function adoptCard(deps: ChargeDeps, request: AdoptRequest): Promis
   const { operationId, merchantId, source } = request
   const before = await deps.store.readSource(source)
   if (before && before.payment_method !== method) return { kind: 'refused', reason: 'in_use' }
-  const kept = { source, merchant_id: merchantId, customer, payment_method: method }
+  const savedSource = { source, merchant_id: merchantId, customer, payment_method: method }
   const at = deps.clock.now()
   return {
     kind: 'adopted',
-    source: await deps.store.keepSource({ ...kept, operation_id: operationId }, at),
+    source: await deps.store.keepSource({ ...savedSource, operation_id: operationId }, at),
     card,
   }
 }
@@ -33,8 +33,8 @@ async function cardAt(
 ): Promise<ChargedCard | null> {
   const api = await connect()
   try {
-    const found = await api.stripe.paymentMethods.retrieve(method)
-    return found.customer === customer ? cardOfMethod(found.card) : null
+    const paymentMethod = await api.stripe.paymentMethods.retrieve(method)
+    return paymentMethod.customer === customer ? cardOfMethod(paymentMethod.card) : null
   } catch (failure) {
     if (!api.invalid(failure)) throw failure
     return null

@@ -19,7 +19,7 @@ export async function answerOf(
     case 'failed':
       return decline(deps, api, row, declineOf(intent.failure))
     case 'challenged':
-      return isLeft(deps, row)
+      return isAbandoned(deps, row)
         ? decline(deps, api, row, ABANDONED)
         : challenge(deps, api, row, intent)
     case 'processing':
@@ -35,7 +35,10 @@ export async function answerOf(
 const CHALLENGE_MS = 15 * 60_000
 const ABANDONED: StoredDecline = { code: 'authentication_abandoned', card: null }
 
-const isLeft = ({ clock }: ChargeDeps, { confirmed_at, closed_at }: StoredOperation): boolean =>
+const isAbandoned = (
+  { clock }: ChargeDeps,
+  { confirmed_at, closed_at }: StoredOperation,
+): boolean =>
   confirmed_at !== null &&
   closed_at === null &&
   clock.now().getTime() - confirmed_at.getTime() >= CHALLENGE_MS
@@ -48,7 +51,7 @@ async function untried(
   { id }: Intent,
 ): Promise<LookupOutcome> {
   if (row.challenge_url === null) return { kind: 'not_found' }
-  if (isLeft(deps, row)) return decline(deps, api, row, ABANDONED)
+  if (isAbandoned(deps, row)) return decline(deps, api, row, ABANDONED)
   return { ...action(row.challenge_url, id), isPassed: true }
 }
 
@@ -131,18 +134,18 @@ export async function decline(
 ): Promise<LookupOutcome> {
   const { store, clock } = deps
   const { operation_id: operationId, object_id: id } = row
-  const noted = (await store.change(operationId, { decline: why })) ?? row
+  const updated = (await store.change(operationId, { decline: why })) ?? row
   if (id !== null) {
-    const after = await cancelled(api, row, id)
+    const after = await cancelIntent(api, row, id)
     if (after.state === 'failed') throw new Error(`Intent ${id} could not be cancelled`)
-    if (after.state !== 'canceled') return answerOf(deps, api, noted, after)
+    if (after.state !== 'canceled') return answerOf(deps, api, updated, after)
   }
   await store.change(operationId, { ended_at: clock.now() })
   return { kind: 'declined', ...why }
 }
 
 /** Cancels the intent and returns it. Stripe refuses if the intent has ended; then returns it as it is. */
-export async function cancelled(
+export async function cancelIntent(
   api: StripeApi,
   row: Pick<StoredOperation, 'kind'>,
   id: string,

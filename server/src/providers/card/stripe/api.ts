@@ -21,13 +21,13 @@ export type Connect = () => Promise<StripeApi>
 
 /** Loads the SDK once, on first use. */
 export function connector(settings: StripeSettings): Connect {
-  let known: Promise<StripeApi> | null = null
+  let cached: Promise<StripeApi> | null = null
   return () => {
-    known ??= connect(settings).catch((failure: unknown) => {
-      known = null
+    cached ??= connect(settings).catch((failure: unknown) => {
+      cached = null
       throw failure
     })
-    return known
+    return cached
   }
 }
 

@@ -17,7 +17,7 @@ export interface ChargeDeps extends Pick<ProviderKit<unknown>, 'clock' | 'newId'
 export class ClosedOperation extends Error {}
 
 /** A charge, hold, check or saved-card charge, however it was requested. */
-export interface Asked {
+export interface NewCharge {
   row: NewOperation
   paymentMethod: string | null
   confirmationToken?: string
@@ -29,10 +29,10 @@ export interface Asked {
   isMoto?: true
 }
 
-export function askedByToken(
+export function tokenCharge(
   kind: 'charge' | 'authorise' | 'check',
   request: ChargeRequest | (CardCheckRequest & { amount: 0 }),
-): Asked {
+): NewCharge {
   const { operationId, merchantId, amount, currency, paymentToken: token } = request
   const isConfirmationToken = token.startsWith('ctoken_')
   return {
@@ -48,10 +48,10 @@ export function askedByToken(
   }
 }
 
-export function askedBySource(
+export function savedCardCharge(
   request: SavedChargeRequest,
   saved: { customer: string; payment_method: string },
-): Asked {
+): NewCharge {
   const { operationId, merchantId, amount, currency, source, owner } = request
   return {
     row: {
@@ -84,11 +84,11 @@ export function returnTo(returnUrl: string, intentId: string): string {
 }
 
 /** Callers with the same key at the same time share one run of the work. */
-export function sharing<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+export function singleFlight<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {
-    const known = running.get(key)
-    if (known) return known
+    const current = running.get(key)
+    if (current) return current
     const started = work().finally(() => running.delete(key))
     running.set(key, started)
     return started

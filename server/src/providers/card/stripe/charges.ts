@@ -1,13 +1,13 @@
 import type { ChargeOutcome, CloseOutcome, LookupOutcome } from '../port.ts'
-import { answerOf, cancelled, decline, thrownDecline } from './answers.ts'
+import { answerOf, cancelIntent, decline, thrownDecline } from './answers.ts'
 import type { StripeApi } from './api.ts'
 import {
-  type Asked,
+  type NewCharge,
   type ChargeDeps,
   ClosedOperation,
   intentsOf,
   returnTo,
-  sharing,
+  singleFlight,
 } from './charge-steps.ts'
 import { tokenCode } from './decline-codes.ts'
 import type { Confirmation, Intent } from './intents.ts'
@@ -16,19 +16,20 @@ import type { StoredDecline, StoredOperation } from './store.ts'
 
 /** Creates an intent first and confirms it second, because an unconfirmed intent never charges. */
 export function charges(deps: ChargeDeps) {
-  const share = sharing<ChargeOutcome>()
+  const share = singleFlight<ChargeOutcome>()
   return {
     /** Throws if the operation was closed. */
-    ask: (asked: Asked, signal: AbortSignal) =>
-      share(asked.row.operation_id, () => ask(deps, asked, signal)),
-    refuse: (asked: Omit<Asked['row'], 'token'>, why: StoredDecline) => refuse(deps, asked, why),
+    start: (charge: NewCharge, signal: AbortSignal) =>
+      share(charge.row.operation_id, () => start(deps, charge, signal)),
+    refuse: (charge: Omit<NewCharge['row'], 'token'>, why: StoredDecline) =>
+      refuse(deps, charge, why),
     confirm: (operationId: string) => confirm(deps, operationId),
     lookup: (operationId: string) => lookup(deps, operationId),
     close: (operationId: string) => close(deps, operationId),
   }
 }
 
-const tried = (outcome: LookupOutcome): ChargeOutcome =>
+const toChargeOutcome = (outcome: LookupOutcome): ChargeOutcome =>
   outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
 
 const endOf = ({ decline: why, ended_at }: StoredOperation): ChargeOutcome | null =>
@@ -38,21 +39,25 @@ function requireOpen(row: StoredOperation): void {
   if (row.closed_at !== null) throw new ClosedOperation(`Operation ${row.operation_id} was closed`)
 }
 
-async function ask(deps: ChargeDeps, asked: Asked, signal: AbortSignal): Promise<ChargeOutcome> {
-  const onBehalfOf = await deps.accounts.of(asked.row.merchant_id)
-  const row = await deps.store.begin({ ...asked.row, on_behalf_of: onBehalfOf }, deps.clock.now())
+async function start(
+  deps: ChargeDeps,
+  charge: NewCharge,
+  signal: AbortSignal,
+): Promise<ChargeOutcome> {
+  const onBehalfOf = await deps.accounts.of(charge.row.merchant_id)
+  const row = await deps.store.begin({ ...charge.row, on_behalf_of: onBehalfOf }, deps.clock.now())
   if (!row) {
-    const { token: _, ...without } = asked.row
+    const { token: _, ...without } = charge.row
     return refuse(deps, without, { code: 'payment_token_used', card: null })
   }
   requireOpen(row)
   const api = await deps.connect()
-  const made = row.object_id === null ? await create(deps, api, asked, row) : row
-  const ended = endOf(made)
+  const prepared = row.object_id === null ? await create(deps, api, charge, row) : row
+  const ended = endOf(prepared)
   if (ended) return ended
-  requireOpen(made)
+  requireOpen(prepared)
   signal.throwIfAborted()
-  const { operation_id: operationId, object_id: id } = made
+  const { operation_id: operationId, object_id: id } = prepared
   const confirming = await deps.store.change(
     operationId,
     { confirmed_at: deps.clock.now() },
@@ -60,25 +65,25 @@ async function ask(deps: ChargeDeps, asked: Asked, signal: AbortSignal): Promise
   )
   const outcome = confirming
     ? await tryConfirm(deps, api, confirming, {
-        how: confirmationOf(asked, id ?? ''),
+        confirmation: confirmationOf(charge, id ?? ''),
         key: `${operationId}:confirm`,
       })
-    : await standing(deps, api, made)
-  if (outcome.kind === 'not_found') requireOpen((await deps.store.read(operationId)) ?? made)
-  return tried(outcome)
+    : await currentOutcome(deps, api, prepared)
+  if (outcome.kind === 'not_found') requireOpen((await deps.store.read(operationId)) ?? prepared)
+  return toChargeOutcome(outcome)
 }
 
-const confirmationOf = (asked: Asked, id: string): Confirmation => ({
-  ...(asked.confirmationToken !== undefined && { confirmationToken: asked.confirmationToken }),
-  ...(asked.returnUrl !== undefined && { returnUrl: returnTo(asked.returnUrl, id) }),
-  ...(asked.isOffSession && { offSession: true }),
-  ...(asked.isMoto && { isMoto: true }),
+const confirmationOf = (charge: NewCharge, id: string): Confirmation => ({
+  ...(charge.confirmationToken !== undefined && { confirmationToken: charge.confirmationToken }),
+  ...(charge.returnUrl !== undefined && { returnUrl: returnTo(charge.returnUrl, id) }),
+  ...(charge.isOffSession && { offSession: true }),
+  ...(charge.isMoto && { isMoto: true }),
 })
 
 /** Stores a decline that needed no intent. */
 async function refuse(
   { store, clock }: ChargeDeps,
-  operation: Omit<Asked['row'], 'token'>,
+  operation: Omit<NewCharge['row'], 'token'>,
   why: StoredDecline,
 ): Promise<ChargeOutcome> {
   const row = await store.begin(operation, clock.now())
@@ -93,22 +98,22 @@ async function refuse(
 async function create(
   deps: ChargeDeps,
   api: StripeApi,
-  asked: Asked,
+  charge: NewCharge,
   row: StoredOperation,
 ): Promise<StoredOperation> {
   const { store, clock } = deps
   const { operation_id: operationId } = row
-  const known = row.customer === null ? await makeCustomer(deps, api, row) : row
-  const intent = await makeIntent(deps, api, asked, known)
+  const withCustomer = row.customer === null ? await createCustomer(deps, api, row) : row
+  const intent = await createIntent(deps, api, charge, withCustomer)
   const changed =
     'code' in intent
       ? await store.change(operationId, { decline: intent, ended_at: clock.now() })
       : await store.change(operationId, { object_id: intent.id }, 'object_id is null')
   // Another worker was faster, so its intent counts and ours is never confirmed.
-  return changed ?? (await store.read(operationId)) ?? known
+  return changed ?? (await store.read(operationId)) ?? withCustomer
 }
 
-async function makeCustomer(
+async function createCustomer(
   { store }: ChargeDeps,
   { stripe }: StripeApi,
   row: StoredOperation,
@@ -118,15 +123,15 @@ async function makeCustomer(
     { metadata: { operation_id: operationId, merchant_id } },
     { idempotencyKey: `${operationId}:customer` },
   )
-  const kept = await store.change(operationId, { customer: id }, 'customer is null')
-  return kept ?? (await store.read(operationId)) ?? row
+  const updated = await store.change(operationId, { customer: id }, 'customer is null')
+  return updated ?? (await store.read(operationId)) ?? row
 }
 
 /** Charges no card, so any refusal by Stripe is final. */
-async function makeIntent(
+async function createIntent(
   { prefixLength, onError }: ChargeDeps,
   api: StripeApi,
-  { row: operation, ...asked }: Asked,
+  { row: operation, ...charge }: NewCharge,
   row: StoredOperation,
 ): Promise<Intent | StoredDecline> {
   const { operation_id, merchant_id, amount, currency, kind } = operation
@@ -136,13 +141,13 @@ async function makeIntent(
         amount,
         currency,
         customer: row.customer ?? '',
-        paymentMethod: asked.paymentMethod,
+        paymentMethod: charge.paymentMethod,
         isHold: kind === 'authorise',
-        isManual: asked.isManual,
+        isManual: charge.isManual,
         isKept: kind !== 'saved',
-        request3ds: asked.request3ds,
+        request3ds: charge.request3ds,
         onBehalfOf: row.on_behalf_of,
-        statementSuffix: statementSuffix(asked.statement, prefixLength),
+        statementSuffix: statementSuffix(charge.statement, prefixLength),
         metadata: { operation_id, merchant_id },
       },
       `${operation_id}:create`,
@@ -160,10 +165,10 @@ async function tryConfirm(
   deps: ChargeDeps,
   api: StripeApi,
   row: StoredOperation,
-  { how, key }: { how: Confirmation; key: string },
+  { confirmation, key }: { confirmation: Confirmation; key: string },
 ): Promise<LookupOutcome> {
   try {
-    const intent = await intentsOf(api, row).confirm(row.object_id ?? '', how, key)
+    const intent = await intentsOf(api, row).confirm(row.object_id ?? '', confirmation, key)
     return await answerOf(deps, api, row, intent)
   } catch (failure) {
     const declined = api.cardError(failure)
@@ -172,7 +177,7 @@ async function tryConfirm(
     if (!refusal) throw failure
     const code = tokenCode(refusal)
     if (code !== null) return decline(deps, api, row, { code, card: null })
-    const now = await standing(deps, api, row)
+    const now = await currentOutcome(deps, api, row)
     if (now.kind === 'not_found' && refusal.code !== 'payment_intent_unexpected_state')
       throw failure
     return now
@@ -180,7 +185,7 @@ async function tryConfirm(
 }
 
 /** The outcome of an operation whose intent is known. */
-async function standing(
+async function currentOutcome(
   deps: ChargeDeps,
   api: StripeApi,
   row: StoredOperation,
@@ -195,21 +200,21 @@ async function lookup(deps: ChargeDeps, operationId: string): Promise<LookupOutc
   const ended = row && endOf(row)
   if (ended) return ended
   if (!row || row.object_id === null) return { kind: 'not_found' }
-  return standing(deps, await deps.connect(), row)
+  return currentOutcome(deps, await deps.connect(), row)
 }
 
 /** Takes the money, once, after a passed challenge that has no automatic charge. */
 async function confirm(deps: ChargeDeps, operationId: string): Promise<LookupOutcome> {
-  const found = await lookup(deps, operationId)
-  if (found.kind !== 'action_required' || !found.isPassed) return found
+  const outcome = await lookup(deps, operationId)
+  if (outcome.kind !== 'action_required' || !outcome.isPassed) return outcome
   const finishing = await deps.store.change(
     operationId,
     { finished_at: deps.clock.now() },
     'finished_at is null and closed_at is null',
   )
-  if (!finishing) return found
+  if (!finishing) return outcome
   const key = `${operationId}:finish`
-  return tryConfirm(deps, await deps.connect(), finishing, { how: {}, key })
+  return tryConfirm(deps, await deps.connect(), finishing, { confirmation: {}, key })
 }
 
 async function close(deps: ChargeDeps, operationId: string): Promise<CloseOutcome> {
@@ -221,7 +226,7 @@ async function close(deps: ChargeDeps, operationId: string): Promise<CloseOutcom
   const api = await deps.connect()
   const intent = await intentsOf(api, row).retrieve(row.object_id)
   const isOpen = intent.state === 'untried' || intent.state === 'challenged'
-  const after = isOpen ? await cancelled(api, row, intent.id) : intent
+  const after = isOpen ? await cancelIntent(api, row, intent.id) : intent
   const outcome = await answerOf(deps, api, row, after)
   if (outcome.kind !== 'not_found') return outcome
   // Still open, perhaps because a confirm is running. The caller asks again later.

@@ -3,7 +3,7 @@ import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
 import type { DeclineCode } from '../port.ts'
 
-const OURS: Readonly<Record<string, DeclineCode>> = {
+const CODE_OF_STRIPE_CODE: Readonly<Record<string, DeclineCode>> = {
   approve_with_id: 'processing_error',
   authentication_required: 'authentication_failed',
   call_issuer: 'do_not_honor',
@@ -32,7 +32,7 @@ const OURS: Readonly<Record<string, DeclineCode>> = {
   withdrawal_count_limit_exceeded: 'insufficient_funds',
 }
 
-const isOurs = (code: string): code is (typeof DECLINE_CODES)[number] =>
+const isDeclineCode = (code: string): code is (typeof DECLINE_CODES)[number] =>
   DECLINE_CODES.some((one) => one === code)
 
 export interface StripeDecline {
@@ -45,8 +45,11 @@ export interface StripeDecline {
 /** Maps a decline to our codes. Stripe may add codes at any time. */
 export function declineCode({ code, decline_code: detail, isBlocked }: StripeDecline): DeclineCode {
   if (isBlocked) return 'fraudulent'
-  const theirs = detail || code || ''
-  return lookUp(OURS, theirs) ?? (isOurs(theirs) ? theirs : 'card_declined')
+  const stripeCode = detail || code || ''
+  return (
+    lookUp(CODE_OF_STRIPE_CODE, stripeCode) ??
+    (isDeclineCode(stripeCode) ? stripeCode : 'card_declined')
+  )
 }
 
 type TokenCode = 'payment_token_used' | 'payment_token_expired' | 'payment_token_unknown'

@@ -92,11 +92,11 @@ export function stripeDisputes({ connect }: Pick<ChargeDeps, 'connect'>): Disput
 }
 
 function refusalOf(dispute: Stripe.Dispute | null): EvidenceOutcome | null {
-  const found = dispute ? toLookup(dispute) : null
-  if (!dispute || found?.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
-  if (found.state !== 'open' && found.state !== 'inquiry')
+  const lookup = dispute ? toLookup(dispute) : null
+  if (!dispute || lookup?.kind !== 'dispute') return { kind: 'refused', code: 'dispute_unknown' }
+  if (lookup.state !== 'open' && lookup.state !== 'inquiry')
     return { kind: 'refused', code: 'dispute_closed' }
-  if (found.dueBy !== null) return null
+  if (lookup.dueBy !== null) return null
   const { submission_count: submitted } = dispute.evidence_details
   return { kind: 'refused', code: submitted > 0 ? 'submitted_before' : 'too_late' }
 }
@@ -122,16 +122,16 @@ async function upload(
   return slots
 }
 
-const given = (key: keyof Stripe.DisputeUpdateParams.Evidence, value: string | undefined) =>
+const field = (key: keyof Stripe.DisputeUpdateParams.Evidence, value: string | undefined) =>
   value === undefined || value === '' ? {} : { [key]: value }
 
 const textOf = ({ text }: Evidence): Stripe.DisputeUpdateParams.Evidence => ({
-  ...given('customer_name', text.customerName),
-  ...given('customer_email_address', text.customerEmail),
-  ...given('product_description', text.productDescription),
-  ...given('service_date', text.serviceDate),
-  ...given('shipping_carrier', text.shippingCarrier),
-  ...given('shipping_tracking_number', text.shippingTrackingNumber),
-  ...given('refund_policy_disclosure', text.refundPolicy),
-  ...given('uncategorized_text', text.explanation),
+  ...field('customer_name', text.customerName),
+  ...field('customer_email_address', text.customerEmail),
+  ...field('product_description', text.productDescription),
+  ...field('service_date', text.serviceDate),
+  ...field('shipping_carrier', text.shippingCarrier),
+  ...field('shipping_tracking_number', text.shippingTrackingNumber),
+  ...field('refund_policy_disclosure', text.refundPolicy),
+  ...field('uncategorized_text', text.explanation),
 })

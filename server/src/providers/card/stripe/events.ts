@@ -77,7 +77,7 @@ async function about(
   if (metadataOf(metadata).provider !== null) return { kind: 'other' }
   const isDispute = type.startsWith('charge.dispute.')
   const isWarning = type.startsWith('radar.early_fraud_warning.')
-  const ours = ABOUT_A_CHARGE.includes(type)
+  const ids = ABOUT_A_CHARGE.includes(type)
     ? await ofCharge(store, intentOfEvent(event))
     : metadataOf(metadata)
   return {
@@ -85,9 +85,9 @@ async function about(
     event: {
       eventId,
       type,
-      merchantId: ours.merchantId ?? 'unknown',
+      merchantId: ids.merchantId ?? 'unknown',
       // An object that is not ours keeps its Stripe id, so that an operator can look into it.
-      operationId: ours.captureOperationId ?? ours.operationId ?? id,
+      operationId: ids.captureOperationId ?? ids.operationId ?? id,
       ...(isDispute && { disputeRef: id }),
       ...(isWarning && { warningRef: id }),
     },
@@ -98,8 +98,8 @@ async function ofCharge(
   store: EventReaderDeps['store'],
   intentId: string,
 ): Promise<ReturnType<typeof metadataOf>> {
-  const known = await store.ofIntent(intentId)
-  const last = known.findLast(({ kind }) => kind !== 'refund' && kind !== 'void')
+  const operations = await store.ofIntent(intentId)
+  const last = operations.findLast(({ kind }) => kind !== 'refund' && kind !== 'void')
   return {
     operationId: last?.operation_id ?? null,
     merchantId: last?.merchant_id ?? null,

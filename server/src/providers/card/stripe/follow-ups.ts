@@ -16,10 +16,10 @@ export interface FollowUpStep {
 }
 
 /** How long a request may still arrive. */
-const ARRIVES_WITHIN_MS = 5 * 60_000
+const IN_FLIGHT_MS = 5 * 60_000
 
 /** Performs a step on a charge. Throws if the step was closed. */
-export async function follow(
+export async function perform(
   deps: FollowUpDeps,
   step: FollowUpStep,
   operation: NewOperation,
@@ -29,17 +29,17 @@ export async function follow(
   const row = await store.begin(operation, clock.now())
   if (!row) throw new Error(`Operation ${operationId} could not be kept`)
   if (row.refusal !== null) return { kind: 'refused', code: row.refusal }
-  const trying = await store.change(
+  const claimed = await store.change(
     operationId,
     { last_attempt_at: clock.now() },
     'closed_at is null',
   )
-  if (!trying) throw new ClosedOperation(`Operation ${operationId} was closed`)
-  return remembered(deps, row, await step.act(deps, row, row.last_attempt_at === null))
+  if (!claimed) throw new ClosedOperation(`Operation ${operationId} was closed`)
+  return storeFinal(deps, row, await step.act(deps, row, row.last_attempt_at === null))
 }
 
 /** Keeps refusals, because they are final, and the success of a refund, which can only become a return. */
-async function remembered<Outcome extends FollowUpLookup>(
+async function storeFinal<Outcome extends FollowUpLookup>(
   { store, clock }: FollowUpDeps,
   row: AnyOperation,
   outcome: Outcome,
@@ -52,13 +52,13 @@ async function remembered<Outcome extends FollowUpLookup>(
 }
 
 /** The outcome of a step that was begun. */
-export async function found(
+export async function lookUpOutcome(
   deps: FollowUpDeps,
   step: FollowUpStep,
   row: AnyOperation,
 ): Promise<FollowUpLookup> {
   if (row.refusal !== null) return { kind: 'refused', code: row.refusal }
-  return remembered(deps, row, await step.look(deps, row))
+  return storeFinal(deps, row, await step.look(deps, row))
 }
 
 /** Abandons a step; `unknown` while a request for it may still arrive. */
@@ -70,8 +70,8 @@ export async function abandon(
   const now = deps.clock.now()
   const row = await deps.store.close(operationId, now)
   if (row.last_attempt_at === null) return { kind: 'not_done' }
-  const outcome = await found(deps, stepOf(row), row)
+  const outcome = await lookUpOutcome(deps, stepOf(row), row)
   if (outcome.kind !== 'not_found') return outcome
-  const mayArrive = now.getTime() - row.last_attempt_at.getTime() < ARRIVES_WITHIN_MS
+  const mayArrive = now.getTime() - row.last_attempt_at.getTime() < IN_FLIGHT_MS
   return { kind: mayArrive ? 'unknown' : 'not_done' }
 }

@@ -5,7 +5,7 @@ import { intentMetadata } from './metadata.ts'
 import type { FollowUpDeps, FollowUpStep } from './follow-ups.ts'
 import type { AnyOperation } from './store.ts'
 
-type Judge = (intent: Stripe.PaymentIntent, row: AnyOperation) => FollowUpLookup
+type OutcomeReader = (intent: Stripe.PaymentIntent, row: AnyOperation) => FollowUpLookup
 
 const refuse = (code: FollowUpCode): FollowUpLookup => ({ kind: 'refused', code })
 
@@ -13,7 +13,7 @@ const releasedCode = ({ cancellation_reason: reason }: Stripe.PaymentIntent): Fo
   reason === 'automatic' || reason === 'expired' ? 'authorisation_expired' : 'authorisation_voided'
 
 /** The outcome of a capture, judged by the state of the hold. */
-const judgeCapture: Judge = (intent, row) => {
+const captureOutcome: OutcomeReader = (intent, row) => {
   if (intent.status === 'succeeded')
     return intentMetadata(intent).captureOperationId === row.operation_id
       ? { kind: 'succeeded', ref: intent.id }
@@ -26,7 +26,7 @@ const judgeCapture: Judge = (intent, row) => {
     : { kind: 'not_found' }
 }
 
-const judgeVoid: Judge = (intent) => {
+const voidOutcome: OutcomeReader = (intent) => {
   if (intent.status === 'canceled') return { kind: 'succeeded', ref: intent.id }
   if (intent.status === 'succeeded') return refuse('authorisation_captured')
   if (intent.status === 'processing') return { kind: 'unknown' }
@@ -35,7 +35,7 @@ const judgeVoid: Judge = (intent) => {
 
 /** A step on a hold. If Stripe refuses it, the outcome is judged by the state of the hold. */
 function holdStep(
-  judge: Judge,
+  outcomeOf: OutcomeReader,
   act: (stripe: Stripe, row: AnyOperation) => Promise<Stripe.PaymentIntent>,
 ): FollowUpStep {
   async function look(
@@ -43,10 +43,10 @@ function holdStep(
     row: AnyOperation,
   ): Promise<FollowUpLookup> {
     const intentId = row.intent_id ?? ''
-    const known = await store.ofIntent(intentId)
-    if (!known.some(({ kind }) => kind === 'authorise')) return refuse('charge_unknown')
+    const operations = await store.ofIntent(intentId)
+    if (!operations.some(({ kind }) => kind === 'authorise')) return refuse('charge_unknown')
     const { stripe } = await connect()
-    return judge(await stripe.paymentIntents.retrieve(intentId), row)
+    return outcomeOf(await stripe.paymentIntents.retrieve(intentId), row)
   }
   return {
     look,
@@ -55,7 +55,7 @@ function holdStep(
       if (before.kind !== 'not_found') return before
       const { stripe, invalid } = await deps.connect()
       try {
-        const after = judge(await act(stripe, row), row)
+        const after = outcomeOf(await act(stripe, row), row)
         return after.kind === 'not_found' ? { kind: 'unknown' } : after
       } catch (failure) {
         if (!invalid(failure)) throw failure
@@ -68,7 +68,7 @@ function holdStep(
 }
 
 /** Also releases the rest of the hold. */
-export const CAPTURE = holdStep(judgeCapture, (stripe, row) =>
+export const CAPTURE = holdStep(captureOutcome, (stripe, row) =>
   stripe.paymentIntents.capture(
     row.intent_id ?? '',
     { amount_to_capture: row.amount ?? 0, metadata: { capture_operation_id: row.operation_id } },
@@ -77,7 +77,7 @@ export const CAPTURE = holdStep(judgeCapture, (stripe, row) =>
 )
 
 /** Never refunds: voiding a captured hold is refused. */
-export const VOID = holdStep(judgeVoid, (stripe, row) =>
+export const VOID = holdStep(voidOutcome, (stripe, row) =>
   stripe.paymentIntents.cancel(row.intent_id ?? '', {
     cancellation_reason: 'requested_by_customer',
   }),

@@ -52,8 +52,8 @@ export interface Confirmation {
 
 /** A common interface for payment intents and setup intents. */
 export interface Intents {
-  create(asked: NewIntent, idempotencyKey: string): Promise<Intent>
-  confirm(id: string, how: Confirmation, idempotencyKey: string): Promise<Intent>
+  create(input: NewIntent, idempotencyKey: string): Promise<Intent>
+  confirm(id: string, confirmation: Confirmation, idempotencyKey: string): Promise<Intent>
   retrieve(id: string): Promise<Intent>
   cancel(id: string): Promise<Intent>
 }
@@ -117,9 +117,11 @@ function readSetupIntent(intent: Stripe.SetupIntent): Intent {
   }
 }
 
-const confirmOf = (how: Confirmation) => ({
-  ...(how.confirmationToken !== undefined && { confirmation_token: how.confirmationToken }),
-  ...(how.returnUrl !== undefined && { return_url: how.returnUrl }),
+const confirmOf = (confirmation: Confirmation) => ({
+  ...(confirmation.confirmationToken !== undefined && {
+    confirmation_token: confirmation.confirmationToken,
+  }),
+  ...(confirmation.returnUrl !== undefined && { return_url: confirmation.returnUrl }),
 })
 
 const threeDs = (request3ds: boolean) => ({
@@ -130,15 +132,15 @@ export function paymentIntents({ stripe }: StripeApi): Intents {
   const { paymentIntents: intents } = stripe
   const expand = ['latest_charge']
   return {
-    create: async (asked, idempotencyKey) =>
+    create: async (input, idempotencyKey) =>
       readPaymentIntent(
-        await intents.create({ ...paymentParams(asked), expand }, { idempotencyKey }),
+        await intents.create({ ...paymentParams(input), expand }, { idempotencyKey }),
       ),
-    confirm: async (id, how, idempotencyKey) =>
+    confirm: async (id, confirmation, idempotencyKey) =>
       readPaymentIntent(
         await intents.confirm(
           id,
-          { ...confirmOf(how), ...absenceOf(how), expand },
+          { ...confirmOf(confirmation), ...absenceOf(confirmation), expand },
           { idempotencyKey, timeout: CONFIRM_TIMEOUT },
         ),
       ),
@@ -156,47 +158,47 @@ const absenceOf = ({ offSession, isMoto }: Confirmation): Stripe.PaymentIntentCo
   }),
 })
 
-const paymentParams = (asked: NewIntent): Stripe.PaymentIntentCreateParams => ({
-  amount: asked.amount,
-  currency: asked.currency.toLowerCase(),
+const paymentParams = (input: NewIntent): Stripe.PaymentIntentCreateParams => ({
+  amount: input.amount,
+  currency: input.currency.toLowerCase(),
   allowed_payment_method_types: ['card'],
-  capture_method: asked.isHold ? 'manual' : 'automatic',
-  confirmation_method: asked.isManual ? 'manual' : 'automatic',
-  customer: asked.customer,
-  ...(asked.paymentMethod !== null && { payment_method: asked.paymentMethod }),
-  ...(asked.isKept && { setup_future_usage: 'off_session' }),
-  payment_method_options: threeDs(asked.request3ds),
-  ...(asked.onBehalfOf === null
-    ? { statement_descriptor_suffix: asked.statementSuffix }
-    : { on_behalf_of: asked.onBehalfOf }),
-  metadata: asked.metadata,
+  capture_method: input.isHold ? 'manual' : 'automatic',
+  confirmation_method: input.isManual ? 'manual' : 'automatic',
+  customer: input.customer,
+  ...(input.paymentMethod !== null && { payment_method: input.paymentMethod }),
+  ...(input.isKept && { setup_future_usage: 'off_session' }),
+  payment_method_options: threeDs(input.request3ds),
+  ...(input.onBehalfOf === null
+    ? { statement_descriptor_suffix: input.statementSuffix }
+    : { on_behalf_of: input.onBehalfOf }),
+  metadata: input.metadata,
 })
 
 export function setupIntents({ stripe }: StripeApi): Intents {
   const { setupIntents: intents } = stripe
   const expand = ['latest_attempt', 'payment_method']
   return {
-    create: async (asked, idempotencyKey) =>
+    create: async (input, idempotencyKey) =>
       readSetupIntent(
         await intents.create(
           {
-            customer: asked.customer,
+            customer: input.customer,
             allowed_payment_method_types: ['card'],
             usage: 'off_session',
-            ...(asked.paymentMethod !== null && { payment_method: asked.paymentMethod }),
-            payment_method_options: threeDs(asked.request3ds),
-            ...(asked.onBehalfOf !== null && { on_behalf_of: asked.onBehalfOf }),
-            metadata: asked.metadata,
+            ...(input.paymentMethod !== null && { payment_method: input.paymentMethod }),
+            payment_method_options: threeDs(input.request3ds),
+            ...(input.onBehalfOf !== null && { on_behalf_of: input.onBehalfOf }),
+            metadata: input.metadata,
             expand,
           },
           { idempotencyKey },
         ),
       ),
-    confirm: async (id, how, idempotencyKey) =>
+    confirm: async (id, confirmation, idempotencyKey) =>
       readSetupIntent(
         await intents.confirm(
           id,
-          { ...confirmOf(how), expand },
+          { ...confirmOf(confirmation), expand },
           { idempotencyKey, timeout: CONFIRM_TIMEOUT },
         ),
       ),

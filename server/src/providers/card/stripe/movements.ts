@@ -58,7 +58,7 @@ export interface Sharer {
   kinds: Readonly<Record<string, Movement['kind']>>
 }
 
-interface Parts extends Pick<ChargeDeps, 'connect'> {
+interface MovementsDeps extends Pick<ChargeDeps, 'connect'> {
   store: Pick<Operations, 'ofIntent'>
   sharers: readonly Omit<Sharer, 'readEvent'>[]
 }
@@ -69,24 +69,24 @@ export async function linesOf(
   of: { day: string } | { payout: string },
 ): Promise<Stripe.BalanceTransaction[]> {
   const { stripe } = await connect()
-  const which = 'day' in of ? { created: within(of.day) } : of
+  const filter = 'day' in of ? { created: within(of.day) } : of
   const lines: Stripe.BalanceTransaction[] = []
-  const asked = { ...which, limit: 100, expand: ['data.source'] }
-  for await (const line of stripe.balanceTransactions.list(asked)) lines.push(line)
+  const params = { ...filter, limit: 100, expand: ['data.source'] }
+  for await (const line of stripe.balanceTransactions.list(params)) lines.push(line)
   return lines.toReversed()
 }
 
 /** By day, what Stripe credited to and debited from our account; and what it paid out to us. */
-export const stripeMovements = (deps: Parts): MovementsProvider => {
-  const known = lineReader(deps)
+export const stripeMovements = (deps: MovementsDeps): MovementsProvider => {
+  const readLine = lineReader(deps)
   return {
     async movements(day) {
       const movements: Movement[] = []
       for (const line of await linesOf(deps.connect, { day })) {
         // These are in the bank adapter's list.
         if (payoutOf(line) !== null) continue
-        const { isOwn, kind, operationId } = await known(line)
-        if (isOwn) movements.push({ ...factsOf(line), kind, operationId, at: momentOf(line) })
+        const { isOwn, kind, operationId } = await readLine(line)
+        if (isOwn) movements.push({ ...lineFields(line), kind, operationId, at: momentOf(line) })
       }
       return { kind: 'movements', movements }
     },
@@ -101,7 +101,7 @@ export const stripeMovements = (deps: Parts): MovementsProvider => {
       async lines(payout) {
         const lines: SettlementLine[] = []
         for (const line of await linesOf(deps.connect, { payout }))
-          lines.push({ ...factsOf(line), ...(await settledLine(line, known)) })
+          lines.push({ ...lineFields(line), ...(await settledLine(line, readLine)) })
         return { kind: 'lines', lines }
       },
     },
@@ -110,12 +110,12 @@ export const stripeMovements = (deps: Parts): MovementsProvider => {
 
 async function settledLine(
   line: Stripe.BalanceTransaction,
-  known: ReturnType<typeof lineReader>,
+  readLine: ReturnType<typeof lineReader>,
 ): Promise<Pick<SettlementLine, 'kind' | 'operationId'>> {
   const payoutId = payoutOf(line)
   if (payoutId !== null)
     return { kind: line.amount < 0 ? 'payout' : 'payout_returned', operationId: payoutId }
-  const { kind, operationId } = await known(line)
+  const { kind, operationId } = await readLine(line)
   return { kind: FEES.has(line.reporting_category) ? 'fee' : kind, operationId }
 }
 
@@ -124,7 +124,7 @@ function within(day: string): { gte: number; lt: number } {
   return { gte: from, lt: from + 86_400 }
 }
 
-export const factsOf = ({ id, amount, fee, currency }: Stripe.BalanceTransaction) => ({
+export const lineFields = ({ id, amount, fee, currency }: Stripe.BalanceTransaction) => ({
   ref: id,
   amount,
   fee,
@@ -160,13 +160,13 @@ const writtenOn = ({ source }: Stripe.BalanceTransaction) =>
 export const sharedLine = (
   { kinds }: Pick<Sharer, 'kinds'>,
   line: Stripe.BalanceTransaction,
-  taken: { operationId: string },
+  charge: { operationId: string },
 ): Pick<Movement, 'kind' | 'operationId'> => ({
   kind: lookUp(kinds, line.reporting_category) ?? kindOf(line),
   operationId:
     line.source !== null && typeof line.source !== 'string' && line.source.object === 'refund'
       ? writtenOn(line).operationId
-      : taken.operationId,
+      : charge.operationId,
 })
 
 const kindOf = ({ reporting_category: category }: Stripe.BalanceTransaction): Movement['kind'] =>
@@ -176,11 +176,11 @@ const kindOf = ({ reporting_category: category }: Stripe.BalanceTransaction): Mo
  * Finds a line's kind and operation, and whether it is the card adapter's. A line written by another adapter is not,
  * even while that adapter is off.
  */
-function lineReader({ store, sharers }: Parts) {
+function lineReader({ store, sharers }: MovementsDeps) {
   async function ofIntent(intentId: string): Promise<string | null> {
-    const known = await store.ofIntent(intentId)
-    const taken = known.findLast(({ kind }) => kind === 'capture' || kind === 'charge')
-    return (taken ?? known.find(({ kind }) => kind === 'saved'))?.operation_id ?? null
+    const operations = await store.ofIntent(intentId)
+    const charge = operations.findLast(({ kind }) => kind === 'capture' || kind === 'charge')
+    return (charge ?? operations.find(({ kind }) => kind === 'saved'))?.operation_id ?? null
   }
   async function operationOf(line: Stripe.BalanceTransaction): Promise<string | null> {
     const { source } = line
@@ -195,8 +195,8 @@ function lineReader({ store, sharers }: Parts) {
   ): Promise<Pick<Movement, 'kind' | 'operationId'> & { isOwn: boolean }> => {
     const intentId = intentOf(line)
     for (const sharer of intentId === null ? [] : sharers) {
-      const taken = await sharer.ofIntent(intentId ?? '')
-      if (taken) return { ...sharedLine(sharer, line, taken), isOwn: false }
+      const charge = await sharer.ofIntent(intentId ?? '')
+      if (charge) return { ...sharedLine(sharer, line, charge), isOwn: false }
     }
     return {
       kind: kindOf(line),

@@ -78,11 +78,11 @@ function openStripe(kit: ProviderKit<StripeSettings>) {
 }
 
 async function answers(connect: Connect, isLiveKey: boolean): Promise<CheckResult> {
-  const what = 'Stripe answers and accepts the key'
+  const check = 'Stripe answers and accepts the key'
   try {
     const { livemode } = await (await connect()).stripe.balance.retrieve()
-    return { what, isOk: livemode === isLiveKey }
+    return { check, isOk: livemode === isLiveKey }
   } catch (failure) {
-    return { what, isOk: false, detail: failure instanceof Error ? failure.message : '' }
+    return { check, isOk: false, detail: failure instanceof Error ? failure.message : '' }
   }
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 
 import type { FollowUpCode, FollowUpLookup, RefundOutcome } from '../../refunds/port.ts'
-import { found, type FollowUpDeps, type FollowUpStep } from './follow-ups.ts'
+import { lookUpOutcome, type FollowUpDeps, type FollowUpStep } from './follow-ups.ts'
 import { metadataOf } from './metadata.ts'
 import type { AnyOperation, NewOperation } from './store.ts'
 
@@ -29,12 +29,12 @@ const refusalOf = ({ code, param }: Stripe.errors.StripeError): FollowUpCode | n
 /** Finds an operation's refund by its id, or by our metadata in case the response was lost. */
 async function findRefund(deps: FollowUpDeps, row: AnyOperation): Promise<Stripe.Refund | null> {
   if (row.object_id !== null) return (await deps.connect()).stripe.refunds.retrieve(row.object_id)
-  const refund = await refundUnder(deps, row.intent_id ?? '', row.operation_id)
+  const refund = await findByMetadata(deps, row.intent_id ?? '', row.operation_id)
   if (refund) await deps.store.change(row.operation_id, { object_id: refund.id })
   return refund
 }
 
-async function refundUnder(
+async function findByMetadata(
   { connect }: FollowUpDeps,
   intentId: string,
   operationId: string,
@@ -51,16 +51,16 @@ export async function adoptRefund(
   operation: NewOperation,
 ): Promise<FollowUpLookup> {
   const { operation_id: operationId, intent_id: intentId, merchant_id: merchantId } = operation
-  const refund = await refundUnder(deps, intentId ?? '', operationId)
-  const isIt =
+  const refund = await findByMetadata(deps, intentId ?? '', operationId)
+  const isMatch =
     refund?.amount === operation.amount &&
     refund.currency.toUpperCase() === operation.currency &&
     metadataOf(refund.metadata).merchantId === merchantId
-  if (!isIt) return { kind: 'not_found' }
+  if (!isMatch) return { kind: 'not_found' }
   await deps.store.begin(operation, deps.clock.now())
-  const kept = { object_id: refund.id, last_attempt_at: deps.clock.now() }
-  const row = await deps.store.change(operationId, kept)
-  return row ? found(deps, REFUND, row) : { kind: 'not_found' }
+  const changes = { object_id: refund.id, last_attempt_at: deps.clock.now() }
+  const row = await deps.store.change(operationId, changes)
+  return row ? lookUpOutcome(deps, REFUND, row) : { kind: 'not_found' }
 }
 
 async function look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup> {
@@ -70,8 +70,8 @@ async function look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLook
 
 /** Whether the operation took money; a hold takes none. */
 async function isTaken({ store }: FollowUpDeps, { intent_id }: AnyOperation): Promise<boolean> {
-  const known = await store.ofIntent(intent_id ?? '')
-  return known.some(({ kind }) => kind === 'charge' || kind === 'saved' || kind === 'capture')
+  const operations = await store.ofIntent(intent_id ?? '')
+  return operations.some(({ kind }) => kind === 'charge' || kind === 'saved' || kind === 'capture')
 }
 
 export const REFUND: FollowUpStep = {

@@ -142,28 +142,35 @@ export type Store = ReturnType<typeof operationStore>
 
 export const operationStore = (pool: pg.Pool) => ({
   ...operationsIn<StoredOperation>(pool, 'provider_stripe'),
-  keepSource: (kept: StoredSource & { operation_id: string }, at: Date) =>
-    keepSource(pool, kept, at),
+  keepSource: (source: StoredSource & { operation_id: string }, at: Date) =>
+    keepSource(pool, source, at),
   readSource: (source: string) => readSource(pool, source),
   deleteSource: (source: string) => deleteSource(pool, source),
 })
 
 async function keepSource(
   pool: pg.Pool,
-  kept: StoredSource & { operation_id: string },
+  source: StoredSource & { operation_id: string },
   at: Date,
 ): Promise<string> {
   await pool.query(
     `insert into provider_stripe.source
        (source, operation_id, merchant_id, customer, payment_method, created_at)
      values ($1, $2, $3, $4, $5, $6) on conflict (operation_id) do nothing`,
-    [kept.source, kept.operation_id, kept.merchant_id, kept.customer, kept.payment_method, at],
+    [
+      source.source,
+      source.operation_id,
+      source.merchant_id,
+      source.customer,
+      source.payment_method,
+      at,
+    ],
   )
   const { rows } = await pool.query<{ source: string }>(
     'select source from provider_stripe.source where operation_id = $1',
-    [kept.operation_id],
+    [source.operation_id],
   )
-  return rows[0]?.source ?? kept.source
+  return rows[0]?.source ?? source.source
 }
 
 async function readSource(pool: pg.Pool, source: string): Promise<StoredSource | undefined> {

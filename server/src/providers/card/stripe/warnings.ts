@@ -9,13 +9,13 @@ export const stripeWarnings = ({
   async lookupWarning(ref) {
     const api = await connect()
     try {
-      const found = await api.stripe.radar.earlyFraudWarnings.retrieve(ref, {
+      const warning = await api.stripe.radar.earlyFraudWarnings.retrieve(ref, {
         expand: ['payment_intent'],
       })
-      const intent = typeof found.payment_intent === 'object' ? found.payment_intent : null
+      const intent = typeof warning.payment_intent === 'object' ? warning.payment_intent : null
       const operationId = takingOperation(intent?.metadata)
       if (operationId === null) return { kind: 'not_found' }
-      return { kind: 'warning', operationId, reason: found.fraud_type }
+      return { kind: 'warning', operationId, reason: warning.fraud_type }
     } catch (failure) {
       if (api.invalid(failure)?.code === 'resource_missing') return { kind: 'not_found' }
       throw failure

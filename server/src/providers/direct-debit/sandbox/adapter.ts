@@ -48,7 +48,7 @@ export function debitAdapter(deps: DebitSandboxDeps): DirectDebitProvider {
 
     async submit(request, signal) {
       const { outcome, behaviour } = await inTransaction(pool, (client) =>
-        take(deps, client, request),
+        accept(deps, client, request),
       )
       if (behaviour.kind === 'slow') await sleep(behaviour.afterMs, undefined, { signal })
       if (behaviour.kind === 'silent') await silence(signal)
@@ -83,7 +83,7 @@ const DEBIT_MOVEMENTS = `
 const DEBIT_FEE = 40
 
 /** Accepts a debit, or returns the outcome of a known one. */
-async function take(
+async function accept(
   { clock, newId }: DebitSandboxDeps,
   client: pg.ClientBase,
   request: DebitRequest,
@@ -94,22 +94,22 @@ async function take(
   if (before) return { outcome: outcomeOf(before, now), behaviour: CONFIRMS }
   const token = await store.lockToken(client, request.accountToken)
   const debit = { ...newDebit(request, token), ref: newId('charge'), created_at: now }
-  const remember = async (made: store.StoredDebit, behaviour: DebitBehaviour): Promise<Done> => {
-    await store.insertDebit(client, made)
-    return { outcome: outcomeOf(made, now), behaviour }
+  const record = async (row: store.StoredDebit, behaviour: DebitBehaviour): Promise<Done> => {
+    await store.insertDebit(client, row)
+    return { outcome: outcomeOf(row, now), behaviour }
   }
   const refusal = refusalOf(token, clock.wall())
   if (refusal !== null || !token) {
     const code = refusal ?? 'payment_token_unknown'
-    return remember({ ...debit, ...NO_ACCOUNT, outcome: 'refused', code }, CONFIRMS)
+    return record({ ...debit, ...NO_ACCOUNT, outcome: 'refused', code }, CONFIRMS)
   }
   await store.spendToken(client, token.token, request.operationId)
   const { behaviour } = token
   if (behaviour.kind === 'silent' && !behaviour.submitted)
     return { outcome: { kind: 'unknown' }, behaviour }
   if (behaviour.kind === 'refused')
-    return remember({ ...debit, outcome: 'refused', code: behaviour.code }, behaviour)
-  return remember({ ...debit, ...courseOf(behaviour, request.amount, now) }, behaviour)
+    return record({ ...debit, outcome: 'refused', code: behaviour.code }, behaviour)
+  return record({ ...debit, ...courseOf(behaviour, request.amount, now) }, behaviour)
 }
 
 const newDebit = (
@@ -218,11 +218,17 @@ function outcomeOf(debit: store.StoredDebit, now: Date): DebitOutcome {
   if (now < resultAt) return { kind: 'submitted', ref, account, resultAt }
   if (!debit.confirms) return failed(debit)
   return isOver(debit.returns_at, now)
-    ? { kind: 'returned', ref, code: returnCode(debit), account, ...gone(debit, amount, now) }
+    ? {
+        kind: 'returned',
+        ref,
+        code: returnCode(debit),
+        account,
+        ...returnedAmounts(debit, amount, now),
+      }
     : { kind: 'confirmed', ref, account, returnsUntil: safeFrom(resultAt) }
 }
 
-function gone(
+function returnedAmounts(
   { return_amount: part, won_at: wonAt }: store.StoredDebit,
   amount: number,
   now: Date,

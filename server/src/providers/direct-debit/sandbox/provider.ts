@@ -45,14 +45,14 @@ function openDebitSandbox(kit: ProviderKit<unknown>): DebitSandbox {
     key,
     url: eventsUrl,
     read: (now, merchantId) => store.readUnnotified(pool, now, merchantId, BATCH),
-    toEvent: ({ ref, what, merchant_id: merchantId, operation_id: operationId, at }) => ({
-      id: `${ref}.${what}`,
-      type: `debit.${what}`,
+    toEvent: ({ ref, what: kind, merchant_id: merchantId, operation_id: operationId, at }) => ({
+      id: `${ref}.${kind}`,
+      type: `debit.${kind}`,
       merchantId,
       operationId,
       at,
     }),
-    markNotified: (untold, at) => store.markNotified(pool, untold, at),
+    markNotified: (unnotified, at) => store.markNotified(pool, unnotified, at),
     onError,
   })
   return {

@@ -20,7 +20,7 @@ export interface TestAccount {
   bsb: string
   accountNumber: string
   behaviour: DebitBehaviour
-  what: string
+  description: string
 }
 
 const SLOW_DEBIT_MS = 4000
@@ -28,9 +28,9 @@ const SLOW_DEBIT_MS = 4000
 const account = (
   accountNumber: string,
   behaviour: DebitBehaviour,
-  what: string,
+  description: string,
   bsb = '000000',
-): TestAccount => ({ bsb, accountNumber, behaviour, what })
+): TestAccount => ({ bsb, accountNumber, behaviour, description })
 
 /** The sandbox debits no other account. The numbers are common among test systems. */
 export const TEST_DEBIT_ACCOUNTS: readonly TestAccount[] = [

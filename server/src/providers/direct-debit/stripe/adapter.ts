@@ -1,5 +1,5 @@
-import { sharing } from '../../card/stripe/charge-steps.ts'
-import { abandon, follow, found } from '../../card/stripe/follow-ups.ts'
+import { singleFlight } from '../../card/stripe/charge-steps.ts'
+import { abandon, perform, lookUpOutcome } from '../../card/stripe/follow-ups.ts'
 import { REFUND } from '../../card/stripe/refunds.ts'
 import type { MovementsProvider } from '../../movements/port.ts'
 import type { RefundOutcome } from '../../refunds/port.ts'
@@ -15,19 +15,19 @@ export interface AdapterDeps extends DebitDeps, Pick<DirectDebitProvider, 'page'
 /** Stripe as a direct debit provider. Stores every id before the step that moves money. */
 export function becsAdapter(deps: AdapterDeps): DirectDebitProvider {
   const { store, page, readEvent, movements } = deps
-  const taken = debits(deps)
-  const followed = { ...deps, mark: { provider: BECS } }
-  const share = sharing<RefundOutcome>()
+  const debitCalls = debits(deps)
+  const followUpDeps = { ...deps, mark: { provider: BECS } }
+  const share = singleFlight<RefundOutcome>()
   return {
     name: BECS,
     page,
     needsAcceptance: true,
     readEvent,
-    ...taken,
+    ...debitCalls,
     ...movements,
     refund: ({ operationId, merchantId, amount, currency, chargeRef }) =>
       share(operationId, () =>
-        follow(followed, REFUND, {
+        perform(followUpDeps, REFUND, {
           operation_id: operationId,
           kind: 'refund',
           merchant_id: merchantId,
@@ -38,8 +38,8 @@ export function becsAdapter(deps: AdapterDeps): DirectDebitProvider {
       ),
     async lookupFollowUp(operationId) {
       const row = await store.read(operationId)
-      return row?.kind ? found(followed, REFUND, row) : { kind: 'not_found' }
+      return row?.kind ? lookUpOutcome(followUpDeps, REFUND, row) : { kind: 'not_found' }
     },
-    closeFollowUp: (operationId) => abandon(followed, () => REFUND, operationId),
+    closeFollowUp: (operationId) => abandon(followUpDeps, () => REFUND, operationId),
   }
 }

@@ -37,13 +37,13 @@ export async function answerOf(
     case 'succeeded':
       return succeeded(deps, api, row, intent)
     case 'failed':
-      return fail(deps, api, row, intent.failure ?? UNNAMED)
+      return fail(deps, api, row, intent.failure ?? UNKNOWN_FAILURE)
     case 'canceled':
       return canceled(deps, row)
   }
 }
 
-const UNNAMED: StoredFailure = { code: 'paymentstopped', account: null }
+const UNKNOWN_FAILURE: StoredFailure = { code: 'paymentstopped', account: null }
 const REFUSED: StoredFailure = { code: 'debit_refused', account: null }
 
 const sinceOf = ({ clock }: DebitDeps, { since }: DebitIntent): Date => since ?? clock.now()
@@ -61,10 +61,10 @@ async function succeeded(
 ): Promise<DebitOutcome> {
   const { id: ref } = intent
   const account = accountIn(intent)
-  const back = intent.isDisputed ? await takenBack(api, intent) : NEVER_TAKEN
-  const { taken, won } = back
+  const returned = intent.isDisputed ? await readReturns(api, intent) : NOTHING_RETURNED
+  const { taken, won } = returned
   // A return that was won back before we noticed it does not count as one.
-  const code = row.return_code ?? (taken > won ? back.code : null)
+  const code = row.return_code ?? (taken > won ? returned.code : null)
   if (code === null) {
     const returnsUntil = bankingDaysLater(sinceOf(deps, intent), WATCH_DAYS)
     return { kind: 'confirmed', ref, account, returnsUntil }
@@ -73,13 +73,13 @@ async function succeeded(
   return { kind: 'returned', ref, code, account, taken, won }
 }
 
-interface TakenBack extends Pick<DebitReturned, 'taken' | 'won'> {
+interface ReturnedMoney extends Pick<DebitReturned, 'taken' | 'won'> {
   code: DebitReturned['code'] | null
 }
-const NEVER_TAKEN: TakenBack = { taken: 0, won: 0, code: null }
+const NOTHING_RETURNED: ReturnedMoney = { taken: 0, won: 0, code: null }
 
 /** What disputes took and gave back, and the reason of the earliest one that still holds money. Inquiries move none. */
-async function takenBack({ stripe }: StripeApi, { id }: DebitIntent): Promise<TakenBack> {
+async function readReturns({ stripe }: StripeApi, { id }: DebitIntent): Promise<ReturnedMoney> {
   const moves: { reason: string; taken: number; won: number }[] = []
   for await (const dispute of stripe.disputes.list({ payment_intent: id, limit: 100 }))
     moves.push({ reason: dispute.reason, ...movedBy(dispute) })
@@ -116,11 +116,11 @@ export async function fail(
 ): Promise<DebitLookup> {
   const { store, clock } = deps
   const { operation_id: operationId, object_id: id } = row
-  const noted = (await store.change(operationId, { failure: why })) ?? row
+  const updated = (await store.change(operationId, { failure: why })) ?? row
   if (id !== null) {
     const after = await debitIntents(api).cancel(id)
     if (after.state === 'failed') throw new Error(`Intent ${id} could not be cancelled`)
-    if (after.state !== 'canceled') return answerOf(deps, api, noted, after)
+    if (after.state !== 'canceled') return answerOf(deps, api, updated, after)
   }
   await store.change(operationId, { ended_at: clock.now() })
   return { kind: 'failed', ...why }

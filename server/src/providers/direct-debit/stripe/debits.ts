@@ -1,5 +1,5 @@
 import type { StripeApi } from '../../card/stripe/api.ts'
-import { ClosedOperation, sharing } from '../../card/stripe/charge-steps.ts'
+import { ClosedOperation, singleFlight } from '../../card/stripe/charge-steps.ts'
 import { tokenCode } from '../../card/stripe/decline-codes.ts'
 import type { DebitClose, DebitLookup, DebitOutcome, DebitRequest } from '../port.ts'
 import { answerOf, type DebitDeps, fail } from './answers.ts'
@@ -8,7 +8,7 @@ import type { StoredDebit, StoredFailure } from './store.ts'
 
 /** Creates an intent first and confirms it second, because an unconfirmed intent never debits. */
 export function debits(deps: DebitDeps) {
-  const share = sharing<DebitOutcome>()
+  const share = singleFlight<DebitOutcome>()
   return {
     /** Throws if the debit was closed. */
     submit: (request: DebitRequest, signal: AbortSignal) =>
@@ -18,7 +18,7 @@ export function debits(deps: DebitDeps) {
   }
 }
 
-const tried = (outcome: DebitLookup): DebitOutcome =>
+const toDebitOutcome = (outcome: DebitLookup): DebitOutcome =>
   outcome.kind === 'not_found' ? { kind: 'unknown' } : outcome
 
 const endOf = ({ failure, ended_at }: StoredDebit): DebitOutcome | null =>
@@ -50,25 +50,26 @@ async function submit(
   if (request.currency !== 'AUD') return refuse(deps, request, refused('debit_refused'))
   const row = await store.begin({ ...newDebit(request), token }, clock.now())
   if (!row) return refuse(deps, request, refused('payment_token_used'))
-  const known = endOf(row)
-  if (known) return known
+  const earlier = endOf(row)
+  if (earlier) return earlier
   requireOpen(row)
   const api = await deps.connect()
-  const made = row.object_id === null ? await create(deps, api, request) : row
-  const ended = endOf(made)
+  const prepared = row.object_id === null ? await create(deps, api, request) : row
+  const ended = endOf(prepared)
   if (ended) return ended
-  requireOpen(made)
+  requireOpen(prepared)
   signal.throwIfAborted()
   const confirming = await store.change(
-    made.operation_id,
+    prepared.operation_id,
     { confirmed_at: clock.now() },
     'confirmed_at is null and closed_at is null',
   )
   const outcome = confirming
     ? await tryConfirm(deps, api, confirming, acceptance)
-    : await standing(deps, api, made)
-  if (outcome.kind === 'not_found') requireOpen((await store.read(made.operation_id)) ?? made)
-  return tried(outcome)
+    : await currentOutcome(deps, api, prepared)
+  if (outcome.kind === 'not_found')
+    requireOpen((await store.read(prepared.operation_id)) ?? prepared)
+  return toDebitOutcome(outcome)
 }
 
 /** Stores a failure that needed no intent. */
@@ -92,7 +93,7 @@ async function create(
   request: DebitRequest,
 ): Promise<StoredDebit> {
   const { operationId } = request
-  const intent = await makeIntent(api, request, onError)
+  const intent = await createIntent(api, request, onError)
   const changed =
     'code' in intent
       ? await store.change(operationId, { failure: intent, ended_at: clock.now() })
@@ -104,7 +105,7 @@ async function create(
 }
 
 /** Debits no account, so any refusal by Stripe is final. */
-async function makeIntent(
+async function createIntent(
   api: StripeApi,
   request: DebitRequest,
   onError: DebitDeps['onError'],
@@ -137,7 +138,7 @@ async function tryConfirm(
     if (!refusal) throw failure
     const code = tokenCode(refusal)
     if (code !== null) return fail(deps, api, row, refused(code))
-    const now = await standing(deps, api, row)
+    const now = await currentOutcome(deps, api, row)
     if (now.kind === 'not_found' && refusal.code !== 'payment_intent_unexpected_state')
       throw failure
     return now
@@ -145,7 +146,11 @@ async function tryConfirm(
 }
 
 /** The outcome of a debit whose intent is known. */
-async function standing(deps: DebitDeps, api: StripeApi, row: StoredDebit): Promise<DebitLookup> {
+async function currentOutcome(
+  deps: DebitDeps,
+  api: StripeApi,
+  row: StoredDebit,
+): Promise<DebitLookup> {
   const intent = await debitIntents(api).retrieve(row.object_id ?? '')
   const now = (await deps.store.read(row.operation_id)) ?? row
   return answerOf(deps, api, now, intent)
@@ -156,7 +161,7 @@ async function lookup(deps: DebitDeps, operationId: string): Promise<DebitLookup
   const ended = row && endOf(row)
   if (ended) return ended
   if (!row || row.object_id === null) return { kind: 'not_found' }
-  return standing(deps, await deps.connect(), row)
+  return currentOutcome(deps, await deps.connect(), row)
 }
 
 async function close(deps: DebitDeps, operationId: string): Promise<DebitClose> {

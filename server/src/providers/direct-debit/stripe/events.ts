@@ -26,10 +26,10 @@ export async function readDebitEvent(
   event: SignedEvent,
 ): Promise<EventReading | null> {
   const { id: eventId, type } = event
-  const ours = await aboutOf(sharer, event)
-  if (ours === null) return null
+  const ids = await aboutOf(sharer, event)
+  if (ids === null) return null
   return FOLLOWED.includes(type)
-    ? { kind: 'event', event: { eventId, type, ...ours }, address: BECS }
+    ? { kind: 'event', event: { eventId, type, ...ids }, address: BECS }
     : { kind: 'other' }
 }
 

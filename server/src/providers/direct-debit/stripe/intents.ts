@@ -92,15 +92,15 @@ export function debitIntents({ stripe, invalid }: StripeApi) {
   const retrieve = async (id: string) => read(await intents.retrieve(id, { expand: EXPAND }))
   return {
     retrieve,
-    create: async ({ operationId, merchantId, accountToken, ...asked }: DebitRequest) =>
+    create: async ({ operationId, merchantId, accountToken, ...request }: DebitRequest) =>
       read(
         await intents.create(
           {
-            amount: asked.amount,
-            currency: asked.currency.toLowerCase(),
+            amount: request.amount,
+            currency: request.currency.toLowerCase(),
             allowed_payment_method_types: [METHOD],
             payment_method: accountToken,
-            statement_descriptor: statementWhole(asked.reference),
+            statement_descriptor: statementWhole(request.reference),
             metadata: { operation_id: operationId, merchant_id: merchantId, provider: BECS },
             expand: EXPAND,
           },

@@ -1,6 +1,6 @@
 import type { Connect } from '../../card/stripe/api.ts'
 import {
-  factsOf,
+  lineFields,
   intentOf,
   linesOf,
   momentOf,
@@ -15,9 +15,9 @@ import type { DebitStore } from './store.ts'
 /** What debits share with the cards of the same account: balance, payouts to us, and events. */
 export function debitSharer(store: Pick<DebitStore, 'ofIntent'>): Sharer {
   const ofIntent: Sharer['ofIntent'] = async (intentId) => {
-    const taken = (await store.ofIntent(intentId)).find(({ kind }) => kind === 'charge')
-    if (!taken || taken.merchant_id === null) return null
-    return { operationId: taken.operation_id, merchantId: taken.merchant_id }
+    const charge = (await store.ofIntent(intentId)).find(({ kind }) => kind === 'charge')
+    if (!charge || charge.merchant_id === null) return null
+    return { operationId: charge.operation_id, merchantId: charge.merchant_id }
   }
   return {
     kinds: { dispute: 'return', dispute_reversal: 'return' },
@@ -33,9 +33,13 @@ export const debitMovements = (connect: Connect, sharer: Sharer): MovementsProvi
     const movements: Movement[] = []
     for (const line of await linesOf(connect, { day })) {
       const intentId = intentOf(line)
-      const taken = intentId === null ? null : await sharer.ofIntent(intentId)
-      if (taken)
-        movements.push({ ...factsOf(line), ...sharedLine(sharer, line, taken), at: momentOf(line) })
+      const charge = intentId === null ? null : await sharer.ofIntent(intentId)
+      if (charge)
+        movements.push({
+          ...lineFields(line),
+          ...sharedLine(sharer, line, charge),
+          at: momentOf(line),
+        })
     }
     return { kind: 'movements', movements }
   },

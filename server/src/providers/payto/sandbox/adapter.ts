@@ -93,12 +93,12 @@ async function take(
   if (before) return { outcome: outcomeOf(before), charge: PAID }
   const now = clock.now()
   const agreement = await store.lockAgreement(client, request.agreementToken)
-  const remember = async (
-    made: Pick<store.StoredPayToCharge, 'outcome' | 'ref' | 'code'>,
+  const record = async (
+    result: Pick<store.StoredPayToCharge, 'outcome' | 'ref' | 'code'>,
     charge: PayerBehaviour['charge'],
   ): Promise<Done> => {
     const stored = {
-      ...made,
+      ...result,
       operation_id: request.operationId,
       agreement: request.agreementToken,
       amount: request.amount,
@@ -112,7 +112,7 @@ async function take(
     return { outcome: outcomeOf(stored), charge }
   }
   const refuse = (code: PayToRefusalCode, charge: PayerBehaviour['charge']) =>
-    remember({ outcome: 'refused', ref: null, code }, charge)
+    record({ outcome: 'refused', ref: null, code }, charge)
 
   const refusal = refusalOf(agreement, request, now)
   if (refusal !== null || !agreement) return refuse(refusal ?? 'agreement_unknown', PAID)
@@ -120,9 +120,9 @@ async function take(
   const { charge } = agreement.behaviour
   if (charge.kind === 'refused') return refuse(charge.code, charge)
   if (charge.kind === 'silent' && !charge.paid) return { outcome: { kind: 'unknown' }, charge }
-  const done = await remember({ outcome: 'paid', ref: newId('charge'), code: null }, charge)
+  const done = await record({ outcome: 'paid', ref: newId('charge'), code: null }, charge)
   if (charge.kind === 'paid' && charge.disputed)
-    await disputes.foresee(client, request, charge.disputed)
+    await disputes.schedule(client, request, charge.disputed)
   return done
 }
 

@@ -35,21 +35,21 @@ export function payToAgreements({
     /** Asks the payer's bank. Throws 400 for an unknown payer. */
     async create({ payer, amount, currency }: PayToAgreementRequest): Promise<PayToAgreement> {
       const typed = 'payId' in payer ? payer.payId : `${payer.bsb} ${payer.accountNumber}`
-      const known = testPayerOf(typed)
-      if (!known)
+      const testPayer = testPayerOf(typed)
+      if (!testPayer)
         throw new AppError(
           400,
           'payer_unknown',
           'This is a test system: it takes its documented test payers only, never a real one.',
         )
-      const { answersAfter, approves } = known.behaviour
+      const { answersAfter, approves } = testPayer.behaviour
       const now = clock.now()
       const agreement = {
         token: newId('payToAgreement'),
         account_hint: hintOf(typed),
         amount,
         currency,
-        behaviour: known.behaviour,
+        behaviour: testPayer.behaviour,
         created_at: now,
         answered_at: answersAfter === null ? null : new Date(now.getTime() + answersAfter * MINUTE),
         approves,

@@ -63,9 +63,11 @@ function openPayToSandbox(kit: ProviderKit<unknown>): PayToSandbox {
       {
         name: 'sandbox.payto-events',
         dueIn: async () => {
-          const news = millisecondsUntil(await store.readFirstUnnotified(pool), clock.now())
+          const notification = millisecondsUntil(await store.readFirstUnnotified(pool), clock.now())
           const dispute = await disputeEvents.dueIn()
-          return news === null || dispute === null ? (news ?? dispute) : Math.min(news, dispute)
+          return notification === null || dispute === null
+            ? (notification ?? dispute)
+            : Math.min(notification, dispute)
         },
         pauseSeconds: 60,
         run: async () => void (await deliver()),
@@ -83,14 +85,14 @@ const paymentEvents = (
     key,
     url,
     read: (now, merchantId) => store.readUnnotified(pool, now, merchantId, BATCH),
-    toEvent: ({ what, key: about, outcome, merchant_id, operation_id: operationId, at }) => ({
-      id: `${about}.${what}`,
+    toEvent: ({ what, key: subject, outcome, merchant_id, operation_id: operationId, at }) => ({
+      id: `${subject}.${what}`,
       type: `payto.${what}_${outcome}`,
       merchantId: merchant_id,
       operationId,
       at,
     }),
-    markNotified: (untold, at) => store.markNotified(pool, untold, at),
+    markNotified: (unnotified, at) => store.markNotified(pool, unnotified, at),
     onError,
   })
 
@@ -99,10 +101,10 @@ function mountAgreements(
   agreements: ReturnType<typeof payToAgreements>,
 ): void {
   app.post(PAYTO_AGREEMENTS_PATH, async (request, reply) => {
-    const asked = payToAgreementRequest.safeParse(request.body)
-    if (!asked.success) throw badRequest('The PayTo request is not complete.')
+    const parsed = payToAgreementRequest.safeParse(request.body)
+    if (!parsed.success) throw badRequest('The PayTo request is not complete.')
     reply.header('cache-control', 'no-store')
-    return agreements.create(asked.data)
+    return agreements.create(parsed.data)
   })
   app.get<{ Params: { token: string } }>(
     `${PAYTO_AGREEMENTS_PATH}/:token`,

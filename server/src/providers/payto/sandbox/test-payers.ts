@@ -19,7 +19,7 @@ export interface TestPayer {
   /** As typed: a PayID, or a BSB and an account number with a space between. */
   payer: string
   behaviour: PayerBehaviour
-  what: string
+  description: string
 }
 
 const SLOW_PAYTO_MS = 4000
@@ -28,9 +28,13 @@ export const AGREEMENT_MINUTES = 60
 /** When the late payer approves, in minutes of business time. */
 const LATER_MINUTES = 10
 
-const payer = (name: string, what: string, behaviour: Partial<PayerBehaviour> = {}): TestPayer => ({
+const payer = (
+  name: string,
+  description: string,
+  behaviour: Partial<PayerBehaviour> = {},
+): TestPayer => ({
   payer: name,
-  what,
+  description,
   behaviour: { answersAfter: 0, approves: true, charge: { kind: 'paid' }, ...behaviour },
 })
 
@@ -82,7 +86,7 @@ export const payerKey = (typed: string): string =>
   typed.includes('@') ? typed.trim().toLowerCase() : typed.replaceAll(/[\s-]/g, '')
 
 export const testPayerOf = (typed: string): TestPayer | undefined =>
-  TEST_PAYERS.find((known) => payerKey(known.payer) === payerKey(typed))
+  TEST_PAYERS.find((testPayer) => payerKey(testPayer.payer) === payerKey(typed))
 
 /** Shows only enough for payers to recognise themselves. */
 export function hintOf(typed: string): string {

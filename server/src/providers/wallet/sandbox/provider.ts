@@ -71,10 +71,10 @@ function openWalletSandbox(kit: ProviderKit<unknown>): WalletSandbox {
       })
 
       app.post(TEST_WALLET_PATH, async (request, reply) => {
-        const asked = testWallet.safeParse(request.body)
-        if (!asked.success) throw badRequest('Send { "kind": "apple_pay", "number": "4242…" }.')
+        const parsed = testWallet.safeParse(request.body)
+        if (!parsed.success) throw badRequest('Send { "kind": "apple_pay", "number": "4242…" }.')
         reply.header('cache-control', 'no-store')
-        return { payload: seal(asked.data.kind, asked.data.number) }
+        return { payload: seal(parsed.data.kind, parsed.data.number) }
       })
     },
   }
