@@ -11,10 +11,10 @@ import { createShutdown, type Shutdown } from '../server/src/kit/shutdown.ts'
 import { startBarePool } from './src/limits/bare-pool.ts'
 import { openChargeBench } from './src/charge-bench.ts'
 import { openBrowser } from './src/web/browser.ts'
-import type { Ground } from './src/measures/measure-list.ts'
+import type { Testbed } from './src/measures/measure-list.ts'
 import { benchMerchant } from './src/merchant.ts'
 import { LARGE, MILLION, readOptions } from './src/options.ts'
-import { measure, PARTS } from './src/parts.ts'
+import { measure, MEASUREMENT_NAMES } from './src/parts.ts'
 import { report as openReport } from './src/report.ts'
 import { startServer } from './src/server.ts'
 
@@ -48,7 +48,7 @@ async function ground(
   clusterUrl: string,
   size: number,
   hasOrders = false,
-): Promise<Ground> {
+): Promise<Testbed> {
   const merchant = await benchMerchant(clusterUrl, { rows: size, hasOrders }, progress)
   shutdown.signal.throwIfAborted()
   const server = await opened(until, 'server', startServer(merchant, profileDir), (started) =>
@@ -71,7 +71,7 @@ async function run(): Promise<boolean> {
 
   if (wants('felt') || wants('paint') || wants('start')) await buildWeb(progress)
   const { url } = cluster
-  let base: Promise<Ground> | null = null
+  let base: Promise<Testbed> | null = null
   const startBrowser = () =>
     opened(shutdown, 'browser', findBrowser(progress).then(openBrowser), (open) => open.close())
   let browser: ReturnType<typeof startBrowser> | null = null
@@ -83,7 +83,7 @@ async function run(): Promise<boolean> {
     report,
     browser: () => (browser ??= startBrowser()),
   }
-  for (const part of PARTS.filter(wants)) {
+  for (const part of MEASUREMENT_NAMES.filter(wants)) {
     // Stops what only this part uses, so that the next part starts with a quiet machine.
     const ofPart = closing()
     shutdown.add(part, ofPart.run)
@@ -92,8 +92,8 @@ async function run(): Promise<boolean> {
       ...tools,
       fresh: () => openGround(rows),
       orders: () => openGround(rows, true),
-      async grounds(sizes) {
-        const grounds: Ground[] = []
+      async testbeds(sizes) {
+        const grounds: Testbed[] = []
         for (const size of sizes) grounds.push(await openGround(size))
         return grounds
       },

@@ -8,7 +8,7 @@ import {
   brotliBytes,
   filesOf,
   foreignAddresses,
-  namedIn,
+  assetsOf,
   readManifest,
   type Manifest,
   type PageFiles,
@@ -72,7 +72,7 @@ const kb = (bytes: number): string => `${(bytes / KB).toFixed(1)} KB`
 function loadedBy({ html, chunks }: FirstLoad): PageFiles {
   const name = html === 'hosted-page.html' ? 'hosted-page-manifest.json' : 'manifest.json'
   const files = filesOf(readManifest(DIST, name), chunks)
-  for (const file of namedIn(DIST, html)) (file.endsWith('.css') ? files.css : files.js).add(file)
+  for (const file of assetsOf(DIST, html)) (file.endsWith('.css') ? files.css : files.js).add(file)
   return files
 }
 
@@ -98,7 +98,7 @@ const MAX_SCRIPT = 12 * KB
 const MAX_FRAME = 60 * KB
 
 function measureCheckout(report: Report): void {
-  const frame = ['frame.html', ...namedIn(DIST, 'frame.html')]
+  const frame = ['frame.html', ...assetsOf(DIST, 'frame.html')]
   for (const [label, names, most] of [
     ['the script of shops', ['checkout.js'], MAX_SCRIPT],
     ["the checkout's frame: HTML, JavaScript and CSS", frame, MAX_FRAME],
@@ -111,7 +111,7 @@ function measureCheckout(report: Report): void {
 function measureOtherPages(report: Report, manifest: Manifest): void {
   report.heading('The other pages, JavaScript')
   const loadedFirst = new Set(FIRST_LOADS.flatMap(({ chunks }) => chunks))
-  const shell = namedIn(DIST, 'index.html').filter((file) => file.endsWith('.js'))
+  const shell = assetsOf(DIST, 'index.html').filter((file) => file.endsWith('.js'))
   for (const [key, { isDynamicEntry }] of Object.entries(manifest)) {
     if (!isDynamicEntry || loadedFirst.has(key)) continue
     if (!/^src\/features\/(?!sign-in).*-(page|screen)\.tsx$/.test(key)) continue

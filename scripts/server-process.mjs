@@ -10,7 +10,7 @@ export const mainFile = join(root, 'server/dist/main.mjs')
  * Node's arguments, before the server's. A smaller young generation would promote a request's objects to the old one,
  * which is collected when it has grown by a fifth, not only at several times the memory in use.
  */
-export const nodeWords = [
+export const nodeArgs = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=20',
   '--import',

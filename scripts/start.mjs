@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 import { buildServer } from './build-server.mjs'
 import { buildWeb } from './build-web.mjs'
-import { mainFile, nodeEnvironment, nodeWords } from './server-process.mjs'
+import { mainFile, nodeEnvironment, nodeArgs } from './server-process.mjs'
 
 /** @param {string} sentence @returns {never} */
 const giveUp = (sentence) => {
@@ -24,7 +24,7 @@ await built('The web app', buildWeb(progress))
 await built('The server', buildServer(progress))
 // Replaces this process, so that signals, exit code and process id are the server's own; Windows cannot do that.
 if (process.execve && process.platform !== 'win32') {
-  const command = [process.execPath, ...nodeWords, mainFile, ...process.argv.slice(2)]
+  const command = [process.execPath, ...nodeArgs, mainFile, ...process.argv.slice(2)]
   process.execve(process.execPath, command, { ...nodeEnvironment, ...process.env })
 }
 await import(pathToFileURL(mainFile).href)

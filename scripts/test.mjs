@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { findBrowser } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
 import { slowness } from './slowness.mjs'
-import { MONEY, ON_PARTS, PROPERTIES, SANDBOX_ALONE } from './tests-of-parts.mjs'
+import { MONEY, ON_PARTITIONS, PROPERTIES, SANDBOX_ONLY } from './tests-of-parts.mjs'
 import { root, run } from './tools.mjs'
 
 /**
@@ -272,7 +272,7 @@ const otherChecks = [
   {
     name: 'money and walls on partitioned tables',
     part: 'partitioned',
-    go: () => vitest(['server'], { files: ON_PARTS, env: { TEST_SCHEMA: 'partitioned' } }),
+    go: () => vitest(['server'], { files: ON_PARTITIONS, env: { TEST_SCHEMA: 'partitioned' } }),
   },
   { name: 'money, walls and lists on a cluster', part: 'citus', go: cluster('citus') },
   { name: 'nodes that move and end', part: 'citus', go: cluster('citus-nodes') },
@@ -282,7 +282,7 @@ const otherChecks = [
     part: 'stripe',
     go: () =>
       vitest(['server'], {
-        files: [...MONEY, '-t', `^(?!.*(?:${SANDBOX_ALONE.source})).*$`],
+        files: [...MONEY, '-t', `^(?!.*(?:${SANDBOX_ONLY.source})).*$`],
         env: { TEST_CARDS: 'stripe' },
       }),
   },

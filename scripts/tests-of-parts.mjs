@@ -49,7 +49,7 @@ export const MONEY = [
 ].map((name) => `server/test/money/${name}.test.ts`)
 
 /** Those of them that test the sandbox's own pages, names, limits and tables. */
-export const SANDBOX_ALONE = new RegExp(
+export const SANDBOX_ONLY = new RegExp(
   [
     'shows amount and card, runs no script',
     'passed: the old card pays until then',
@@ -87,7 +87,7 @@ export const SANDBOX_ALONE = new RegExp(
 )
 
 /** Tests that also run on partitioned tables: money, tenant isolation, webhooks. */
-export const ON_PARTS = [
+export const ON_PARTITIONS = [
   'server/test/money/',
   'server/test/tenant-isolation.test.ts',
   'server/test/contract.test.ts',

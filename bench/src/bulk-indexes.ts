@@ -4,7 +4,7 @@ import pg from 'pg'
  * Drops the app's indexes that enforce no constraint, does the work, and rebuilds them: inserting rows in random order
  * would otherwise touch pages all over each index. Only for a database without other users.
  */
-export async function withIndexesBuiltAfter(
+export async function withDeferredIndexes(
   url: string,
   work: () => Promise<void>,
   progress: (line: string) => void,

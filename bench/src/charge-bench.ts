@@ -12,7 +12,7 @@ import { invoiceCookie } from '../../server/src/http/access/invoice-cookie.ts'
 import { createOrder } from './create-order.ts'
 import { type CpuTime, findPostmaster, readCpuTime } from './cpu-time.ts'
 import { recordTransactions, type Recording } from './recorder.ts'
-import { newSetting, startProcess, type Process, type Setting } from './server.ts'
+import { newServerSettings, startProcess, type Process, type ServerSettings } from './server.ts'
 
 export const MERCHANTS = 50
 const AMOUNT = 64_00
@@ -33,7 +33,7 @@ export interface Shop {
 export interface ChargeBench {
   url: string
   server: Process
-  setting: Setting
+  setting: ServerSettings
   shops: Shop[]
   /** The two transactions of one complete charge, at the first shop. */
   charge: { transactions: Recording; order: Due; shop: Shop }
@@ -76,7 +76,7 @@ export async function openChargeBench(
   const url = address.href
   try {
     await migrate(url)
-    const setting = await newSetting(url)
+    const setting = await newServerSettings(url)
     const config = readConfig(setting.environment, setting.args)
     const composed = await openServer({ config, url, sendsEvents: false })
     const ids = await makeMerchants(composed)

@@ -9,7 +9,7 @@ export interface Load {
   p99: number
 }
 
-export interface Get {
+export interface GetRequest {
   port: number
   path: string
   headers: Record<string, string>
@@ -19,7 +19,7 @@ export interface Get {
  * Keeps the connections busy for the given seconds, with one request at a time on each. Uses plain sockets, because the
  * generator shares the processors with what it measures. Throws on any status but 200.
  */
-export async function load(get: Get, connections: number, seconds: number): Promise<Load> {
+export async function load(get: GetRequest, connections: number, seconds: number): Promise<Load> {
   const times: number[] = []
   const started = performance.now()
   const until = started + seconds * 1000
@@ -27,7 +27,7 @@ export async function load(get: Get, connections: number, seconds: number): Prom
     Array.from({ length: connections }, async () => {
       const line = await openLine(get)
       try {
-        while (performance.now() < until) times.push(await line.ask())
+        while (performance.now() < until) times.push(await line.send())
       } finally {
         line.close()
       }
@@ -45,22 +45,22 @@ export function toLoad(times: number[], elapsed: number): Load & { p95: number }
 }
 
 /** The median time of each call; the calls alternate. */
-export const medianTimes = async (gets: Get[], times: number): Promise<number[]> =>
+export const medianTimes = async (gets: GetRequest[], times: number): Promise<number[]> =>
   (await allTimes(gets, times)).map(median)
 
 /** Estimates each call's time on a quiet machine: the quickest tenth of its times. */
-export const quickTimes = async (gets: Get[], times: number): Promise<number[]> =>
+export const quickTimes = async (gets: GetRequest[], times: number): Promise<number[]> =>
   (await allTimes(gets, times)).map(
     (sorted) => sorted.toSorted((a, b) => a - b)[Math.floor(sorted.length / 10)] ?? 0,
   )
 
 /** All times of each call; the calls alternate. */
-export async function allTimes(gets: Get[], times: number): Promise<number[][]> {
+export async function allTimes(gets: GetRequest[], times: number): Promise<number[][]> {
   const lines = await Promise.all(gets.map((get) => openLine(get)))
   const results = gets.map((): number[] => [])
   try {
     for (let n = 0; n < times; n++)
-      for (const [at, line] of lines.entries()) results[at]?.push(await line.ask())
+      for (const [at, line] of lines.entries()) results[at]?.push(await line.send())
   } finally {
     for (const line of lines) line.close()
   }
@@ -71,7 +71,9 @@ export async function allTimes(gets: Get[], times: number): Promise<number[][]> 
  * A keep-alive connection that repeats one request; `ask` returns the time to the complete answer.
  * Reads answers into one buffer and parses only their heads.
  */
-async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: () => void }> {
+async function openLine(
+  get: GetRequest,
+): Promise<{ send: () => Promise<number>; close: () => void }> {
   const headers = Object.entries(get.headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = Buffer.from(
     `GET ${get.path} HTTP/1.1\r\nhost: 127.0.0.1:${get.port}\r\n${headers.join('')}\r\n`,
@@ -102,7 +104,7 @@ async function openLine(get: Get): Promise<{ ask: () => Promise<number>; close: 
     socket.once('connect', done)
   })
   return {
-    async ask() {
+    async send() {
       const startedAt = performance.now()
       const status = await new Promise<number>((answered, failed) => {
         settle = { answered, failed }

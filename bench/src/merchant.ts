@@ -5,7 +5,7 @@ import { openDatabase } from '../../server/src/db/database.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { fillSearch } from '../../server/src/modules/search/fill.ts'
 import { makeBulk } from '../../server/test/bulk.ts'
-import { withIndexesBuiltAfter } from './bulk-indexes.ts'
+import { withDeferredIndexes } from './bulk-indexes.ts'
 
 export interface BenchMerchant {
   url: string
@@ -103,7 +103,7 @@ async function make(
   await migrate(url)
   const merchantId = merchantIdOf(rows)
   const bulk = { merchantId, rows, end: END, days: DAYS, timeZone: TIME_ZONE, hasMoney: true }
-  await withIndexesBuiltAfter(url, () => makeBulk(url, { ...bulk, hasOrders }, progress), progress)
+  await withDeferredIndexes(url, () => makeBulk(url, { ...bulk, hasOrders }, progress), progress)
   if (hasOrders) await fill(url, merchantId, progress)
   await settle(url)
   await admin.query(`drop database if exists ${name} with (force)`)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { PARTS, type Part } from './parts.ts'
+import { MEASUREMENT_NAMES, type MeasurementName } from './parts.ts'
 
 export const MILLION = 1_000_000
 export const LARGE = 10 * MILLION
@@ -11,7 +11,7 @@ export interface BenchOptions {
   /** How long each load lasts. */
   seconds: number
   profile: boolean
-  wants: (part: Part) => boolean
+  wants: (part: MeasurementName) => boolean
 }
 
 /** Reads the command line; exits if it is invalid. */
@@ -21,7 +21,7 @@ export function readOptions(): BenchOptions {
       rows: { type: 'string', default: String(MILLION) },
       seconds: { type: 'string', default: '20' },
       profile: { type: 'boolean', default: false },
-      only: { type: 'string', multiple: true, default: [...PARTS] },
+      only: { type: 'string', multiple: true, default: [...MEASUREMENT_NAMES] },
     },
   })
   const rows = Number(values.rows)
@@ -30,8 +30,10 @@ export function readOptions(): BenchOptions {
     console.error(`--rows is a whole number from 20000 to ${LARGE}, --seconds more than 0.`)
     process.exit(1)
   }
-  if (values.only.some((part) => !PARTS.some((name) => name === part))) {
-    console.error(`--only is one of ${PARTS.join(', ')}; it may be given several times.`)
+  if (values.only.some((part) => !MEASUREMENT_NAMES.some((name) => name === part))) {
+    console.error(
+      `--only is one of ${MEASUREMENT_NAMES.join(', ')}; it may be given several times.`,
+    )
     process.exit(1)
   }
   return { rows, seconds, profile: values.profile, wants: (part) => values.only.includes(part) }

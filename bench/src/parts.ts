@@ -10,7 +10,7 @@ import {
   measureTenMillion,
   measureList,
   measurePolicies,
-  type Ground,
+  type Testbed,
 } from './measures/measure-list.ts'
 import { measureLive } from './measures/measure-live.ts'
 import { measureLiveKill } from './measures/measure-live-kill.ts'
@@ -23,55 +23,57 @@ import { measureSums } from './measures/measure-sums.ts'
 /** Sizes to compare the measured merchant with. */
 const SMALLER = [20_000, 200_000]
 
-export interface PartTools {
+export interface MeasurementTools {
   clusterUrl: string
   /** The server on the measured merchant, which is created on first use. */
-  base: () => Promise<Ground>
+  base: () => Promise<Testbed>
   /** A server on that merchant that has answered no request yet. */
-  fresh: () => Promise<Ground>
+  fresh: () => Promise<Testbed>
   /** A server on a merchant of the measured size with one order per payment. */
-  orders: () => Promise<Ground>
+  orders: () => Promise<Testbed>
   /** Servers on smaller merchants. */
-  grounds: (sizes: readonly number[]) => Promise<Ground[]>
+  testbeds: (sizes: readonly number[]) => Promise<Testbed[]>
   pool: Parameters<typeof measureList>[1]['pool']
   seconds: number
   report: Parameters<typeof measureStart>[1]
   /** The merchant of a million payments to compare with; null if the measured one is no larger. */
-  smaller: (() => Promise<Ground>) | null
+  smaller: (() => Promise<Testbed>) | null
   browser: () => Promise<Parameters<typeof measurePaint>[1]['browser']>
   charges: () => Promise<Parameters<typeof measureCharges>[0]>
 }
 
 /** In the order of the report. */
 const MEASUREMENTS = {
-  list: async ({ base, smaller, ...tools }: PartTools) => {
+  list: async ({ base, smaller, ...tools }: MeasurementTools) => {
     await measureList(await base(), tools)
     if (smaller) await measureTenMillion(await smaller(), await base(), tools)
   },
-  answer: async ({ base, report }: PartTools) => measureAnswer(await base(), report),
-  depth: async ({ base, report }: PartTools) => measureDepth(await base(), report),
-  chart: async ({ base, report }: PartTools) => measureChart(await base(), report),
-  today: async ({ base, report }: PartTools) => measureToday(await base(), report),
-  sums: async ({ base, report }: PartTools) => measureSums(await base(), report),
-  policies: async ({ base, ...tools }: PartTools) => measurePolicies(await base(), tools),
-  csv: async ({ base, report }: PartTools) => measureCsv(await base(), report),
-  felt: async ({ base, browser, report }: PartTools) =>
+  answer: async ({ base, report }: MeasurementTools) => measureAnswer(await base(), report),
+  depth: async ({ base, report }: MeasurementTools) => measureDepth(await base(), report),
+  chart: async ({ base, report }: MeasurementTools) => measureChart(await base(), report),
+  today: async ({ base, report }: MeasurementTools) => measureToday(await base(), report),
+  sums: async ({ base, report }: MeasurementTools) => measureSums(await base(), report),
+  policies: async ({ base, ...tools }: MeasurementTools) => measurePolicies(await base(), tools),
+  csv: async ({ base, report }: MeasurementTools) => measureCsv(await base(), report),
+  felt: async ({ base, browser, report }: MeasurementTools) =>
     measureInteractionLatency(await base(), { browser: await browser(), report }),
-  paint: async ({ base, browser, report }: PartTools) =>
+  paint: async ({ base, browser, report }: MeasurementTools) =>
     measurePaint(await base(), { browser: await browser(), report }),
-  charges: async ({ charges, report }: PartTools) => measureCharges(await charges(), report),
-  live: async ({ charges, report }: PartTools) => measureLive(await charges(), report),
-  kill: async ({ charges, report }: PartTools) => measureLiveKill(await charges(), report),
-  growth: async ({ base, grounds, report }: PartTools) =>
+  charges: async ({ charges, report }: MeasurementTools) => measureCharges(await charges(), report),
+  live: async ({ charges, report }: MeasurementTools) => measureLive(await charges(), report),
+  kill: async ({ charges, report }: MeasurementTools) => measureLiveKill(await charges(), report),
+  growth: async ({ base, testbeds: grounds, report }: MeasurementTools) =>
     measureGrowth([...(await grounds(SMALLER)), await base()], report),
-  search: async ({ orders, report }: PartTools) => measureSearch(await orders(), report),
-  memory: async ({ fresh, report }: PartTools) => measureMemory(await fresh(), report),
-  start: async ({ base, report }: PartTools) => measureStart((await base()).merchant, report),
-  idle: ({ clusterUrl, report }: PartTools) => measureIdle(clusterUrl, report),
+  search: async ({ orders, report }: MeasurementTools) => measureSearch(await orders(), report),
+  memory: async ({ fresh, report }: MeasurementTools) => measureMemory(await fresh(), report),
+  start: async ({ base, report }: MeasurementTools) =>
+    measureStart((await base()).merchant, report),
+  idle: ({ clusterUrl, report }: MeasurementTools) => measureIdle(clusterUrl, report),
 }
 
-export type Part = keyof typeof MEASUREMENTS
+export type MeasurementName = keyof typeof MEASUREMENTS
 
-export const PARTS = Object.keys(MEASUREMENTS) as Part[]
+export const MEASUREMENT_NAMES = Object.keys(MEASUREMENTS) as MeasurementName[]
 
-export const measure = (part: Part, tools: PartTools): Promise<void> => MEASUREMENTS[part](tools)
+export const measure = (part: MeasurementName, tools: MeasurementTools): Promise<void> =>
+  MEASUREMENTS[part](tools)

@@ -5,12 +5,12 @@ import { signInAnswer } from '@paydeck/contract/calls/authn'
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 import { buildServer } from '../../scripts/build-server.mjs'
-import { mainFile, nodeEnvironment, nodeWords } from '../../scripts/server-process.mjs'
+import { mainFile, nodeEnvironment, nodeArgs } from '../../scripts/server-process.mjs'
 import { openServer } from '../../server/src/server.ts'
 import { readConfig } from '../../server/src/config/read-config.ts'
 import { killChild, stopChild } from './child.ts'
 import { createOrder } from './create-order.ts'
-import type { Get } from './load.ts'
+import type { GetRequest } from './load.ts'
 import type { BenchMerchant } from './merchant.ts'
 import { freePort } from '../../server/src/db/embedded/data-folder.ts'
 
@@ -20,7 +20,7 @@ export interface BenchServer {
   person: { email: string; password: string }
   /** Link of an order that a customer can pay. */
   orderLink: string
-  get(path: string): Get
+  get(path: string): GetRequest
   signIn(): Promise<void>
   stop(): Promise<void>
 }
@@ -37,11 +37,11 @@ export interface Process {
 }
 
 /** Another process on the same database that accepts the first one's sessions; on a free port by default. */
-export async function besides(
-  first: Setting,
+export async function startSecondServer(
+  first: ServerSettings,
   role: 'api' | 'worker',
   port?: number,
-): Promise<Setting> {
+): Promise<ServerSettings> {
   const own = port ?? (await freePort())
   const ORIGIN = first.environment['ORIGIN'] ?? `http://localhost:${first.port}`
   return {
@@ -52,13 +52,13 @@ export async function besides(
 }
 
 /** Every server of the bench runs with the role api only, without demo and limits. */
-export interface Setting {
+export interface ServerSettings {
   environment: Record<string, string>
   args: string[]
   port: number
 }
 
-export async function newSetting(url: string): Promise<Setting> {
+export async function newServerSettings(url: string): Promise<ServerSettings> {
   const port = await freePort()
   const environment = {
     DATABASE_URL: url,
@@ -74,12 +74,12 @@ export async function newSetting(url: string): Promise<Setting> {
 }
 
 export async function startProcess(
-  { environment, args, port }: Setting,
+  { environment, args, port }: ServerSettings,
   profileDir: string | null,
 ): Promise<Process> {
   const profiling = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : []
   await buildServer(() => undefined)
-  const child = spawn(process.execPath, [...profiling, ...nodeWords, mainFile, ...args], {
+  const child = spawn(process.execPath, [...profiling, ...nodeArgs, mainFile, ...args], {
     env: { PATH: process.env['PATH'], ...nodeEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -102,7 +102,7 @@ export async function startServer(
   merchant: BenchMerchant,
   profileDir: string | null,
 ): Promise<BenchServer> {
-  const setting = await newSetting(merchant.url)
+  const setting = await newServerSettings(merchant.url)
   const orderLink = await prepare(merchant, setting)
   const { pid, port, stop } = await startProcess(setting, profileDir)
   let token = ''
@@ -134,7 +134,7 @@ export async function startServer(
 /** Invites the bench's person and creates an order. */
 async function prepare(
   { url, merchantId }: BenchMerchant,
-  { environment, args, port }: Setting,
+  { environment, args, port }: ServerSettings,
 ): Promise<string> {
   const composed = await openServer({ config: readConfig(environment, args), url })
   try {

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 
 import { codeOf } from '../support/readers.ts'
-import { expectNoSidewaysScrolling, follow, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
@@ -22,7 +22,7 @@ async function newPerson(baseURL: string | undefined, slug: string): Promise<str
 }
 
 async function openAccount(page: Page, slug: string, email: string): Promise<void> {
-  await signInBehind(page, slug, email, OLD)
+  await signInOverApi(page, slug, email, OLD)
   await page.goto(`/${slug}/account`)
   await expect(heading(page)).toHaveText('My account')
 }
@@ -44,7 +44,7 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 VAL-
     const answer = await request.post(`/api${api.refreshSession.path}`, { data: { merchantId } })
     return answer.status() === 200
   }
-  await signInBehind(elsewhere, slug, email, OLD)
+  await signInOverApi(elsewhere, slug, email, OLD)
   await openAccount(page, slug, email)
 
   await test.step('the other session is listed and can be ended', async () => {
@@ -102,14 +102,14 @@ test('ACC-01 ACC-02 ACC-03 ACC-04 ACC-05 ACC-06 ACC-07 ACC-08 ACC-09 VAL-30 VAL-
     await modal.getByRole('button', { name: 'Update password' }).click()
     await expect(modal.getByRole('alert')).toContainText('Failed to update password')
 
-    await signInBehind(elsewhere, slug, email, OLD)
+    await signInOverApi(elsewhere, slug, email, OLD)
     await modal.getByRole('button', { name: 'Update password' }).click()
     await expect(modal).toBeHidden()
     await expect(card(page, 'Security').getByRole('status')).toContainText(
       'Update password successfully!',
     )
     expect(await isSignedIn(elsewhere)).toBe(false)
-    await signInBehind(elsewhere, slug, email, NEW)
+    await signInOverApi(elsewhere, slug, email, NEW)
     await elsewhere.close()
   })
 
@@ -138,7 +138,7 @@ test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, 
   }
   const backAtAccount = async (): Promise<void> => {
     await expect(heading(page)).toHaveText('Unpaid Orders')
-    await follow(page, `/${slug}/account`)
+    await navigateTo(page, `/${slug}/account`)
     await expect(heading(page)).toHaveText('My account')
   }
 
@@ -164,7 +164,7 @@ test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, 
 
   await test.step('the first code completes the set-up of the app', async () => {
     await expect(modal.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     secret = (await modal.locator('code').innerText()).replaceAll(' ', '')
     await code.fill('000000')
@@ -177,7 +177,7 @@ test('two-factor sign-in on a phone: set-up, sign-in, a one-time recovery code, 
     codes.push(...(await shown.allInnerTexts()))
     await press(page, 'I have saved them')
     await expect(factor).toContainText('On')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
   })
 
   await test.step('the password alone no longer opens the dashboard', async () => {

@@ -4,7 +4,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
@@ -58,8 +58,8 @@ test('BEY-96 BEY-10 the activity log is filtered, exported and opened from the s
   await expect(page.getByText('No results found')).toBeVisible()
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await follow(page, `/${SLUG}/settings`)
+  await navigateTo(page, `/${SLUG}/settings`)
   await more.getByRole('link', { name: 'Activity' }).click()
   await expect(row(page, 'signed in').first()).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
 })

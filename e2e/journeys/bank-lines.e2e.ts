@@ -3,7 +3,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { addDays } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
-import { follow, openDashboard } from '../support/dashboard.ts'
+import { navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
@@ -81,7 +81,7 @@ test('BEY-144 BEY-171 BEY-229 BEY-233 after a statement is imported, its deposit
   await explained.getByRole('button', { name: `Undo for ${newest.reference}` }).click()
   await expect(button).toBeVisible()
 
-  await follow(page, `/${slug}/home`)
+  await navigateTo(page, `/${slug}/home`)
   const needs = page.getByRole('region', { name: 'Needs attention' })
   await expect(page.getByRole('region', { name: 'Next transfer' })).toContainText(
     'has 1 deposit to match',

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
@@ -50,7 +50,7 @@ test(
       await openDashboard(page, slug, '/payment-requests')
       await expect(heading(page)).toHaveText('Unpaid Orders')
       await expect(page.getByRole('main')).not.toContainText(/manual payment|virtual terminal/i)
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessibleInBoth(page)
     }
     await page.setViewportSize({ width: 1440, height: 800 })

@@ -2,8 +2,8 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
 import {
-  expectNoSidewaysScrolling,
-  follow,
+  expectNoHorizontalScroll,
+  navigateTo,
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
@@ -12,7 +12,7 @@ import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn, type Merchant, type Order } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
-import { action, choosePart, confirm, dialog, value } from '../support/payment-view.ts'
+import { action, choosePartAmount, confirm, dialog, value } from '../support/payment-view.ts'
 import { long } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'
@@ -63,15 +63,15 @@ test('CAP-01 CAP-02 CAP-04 CAP-05 PAY-07 VAL-32 cancels one hold from its row, a
     page.getByRole('row').filter({ hasText: released.internalOrderId }).getByText('cancelled'),
   ).toBeVisible()
 
-  await follow(page, `/${SLUG}/payments?q=${captured.internalOrderId}`)
+  await navigateTo(page, `/${SLUG}/payments?q=${captured.internalOrderId}`)
   await menuOf(captured)
   await page.getByRole('menuitem', { name: 'Capture pre-authorised payment' }).click()
   await expect(dialog(page).getByText(WARNING)).toBeVisible()
-  await choosePart(page, 'Partial capture', '80.01')
+  await choosePartAmount(page, 'Partial capture', '80.01')
   await expect(dialog(page).getByText('Amount is larger than transaction amount')).toBeVisible()
   await expect(confirm(page)).toBeDisabled()
   await expectAccessibleInBoth(page)
-  await choosePart(page, 'Partial capture', '50')
+  await choosePartAmount(page, 'Partial capture', '50')
   await confirm(page).dblclick()
   await expect(dialog(page).getByText(/^\$50\.00 AUD for order .* was captured/)).toBeVisible()
   await done(page).click()
@@ -114,8 +114,8 @@ test('BEY-10 capture and cancel fit a phone', long, async ({ browser, baseURL })
   const page = await openPhone(browser)
   await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)
   await action(page, 'Capture').tap()
-  await choosePart(page, 'Partial capture', '80.01')
-  await expectNoSidewaysScrolling(page)
+  await choosePartAmount(page, 'Partial capture', '80.01')
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
   await page.context().close()
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -126,7 +126,7 @@ test(
       }
       await expectAccessibleInBoth(page)
       await page.setViewportSize({ width: 360, height: 800 })
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await page.setViewportSize({ width: 1280, height: 900 })
     })
 

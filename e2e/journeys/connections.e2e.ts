@@ -7,9 +7,9 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { ageSignIn } from '../support/age-sign-in.ts'
-import { askingProgram } from '../support/asking-program.ts'
+import { startConnectingProgram } from '../support/asking-program.ts'
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
@@ -82,7 +82,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
   const earlier = page.getByRole('table', { name: 'Earlier proposals' })
 
   await test.step('shows how to connect, who may, open proposals in full, and earlier ones', async () => {
-    await follow(page, `/${slug}/connections`)
+    await navigateTo(page, `/${slug}/connections`)
     await expect(page.getByText(`${origin}/mcp`)).toBeVisible()
     await expect(
       page.getByText('Programs can be connected by people who may manage connections.'),
@@ -94,7 +94,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
     await expect(earlier).toContainText('ended')
     await expectAccessibleInBoth(page)
     await page.setViewportSize({ width: 360, height: 800 })
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
@@ -135,7 +135,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
     await expect(refund(1_00, 'Once more.')).rejects.toThrow(/401|key/)
   })
 
-  const program = await askingProgram(origin, 'Desk Assistant')
+  const program = await startConnectingProgram(origin, 'Desk Assistant')
   const token =
     await test.step('a program opens the browser, and the dashboard asks for consent', async () => {
       try {
@@ -148,7 +148,7 @@ test('BEY-120 BEY-122 BEY-140 BEY-141 BEY-142 BEY-155 a person approves one prop
         await expect(consentPage.getByRole('checkbox')).toHaveCount(6)
         await expectAccessibleInBoth(page)
         await page.setViewportSize({ width: 360, height: 800 })
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
         await page.setViewportSize({ width: 1440, height: 900 })
         await consentPage.getByRole('checkbox', { name: 'Propose refunds' }).uncheck()
         await consentPage.getByRole('button', { name: 'Allow' }).dblclick()

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import {
-  expectNoSidewaysScrolling,
-  follow,
+  expectNoHorizontalScroll,
+  navigateTo,
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
@@ -58,7 +58,7 @@ test(
     await expect(page).toHaveURL(/\?tab=emails$/)
     await page.goBack()
     await expect(tab(page, 'Configurations')).toHaveAttribute('aria-selected', 'true')
-    await follow(page, '/harbour-coffee/settings?tab=junk')
+    await navigateTo(page, '/harbour-coffee/settings?tab=junk')
     await expect(tab(page, 'General')).toHaveAttribute('aria-selected', 'true')
 
     const phone = await openPhone(browser)
@@ -72,7 +72,7 @@ test(
     ])
     await expect(tab(phone, 'Custom content')).toHaveAttribute('aria-selected', 'true')
     await expect(cards(phone)).toHaveText(['Order custom fields', 'Payment requests', 'Products'])
-    await expectNoSidewaysScrolling(phone)
+    await expectNoHorizontalScroll(phone)
     await phone.context().close()
   },
 )

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { simulateApplePay } from '../support/apple-pay-device.ts'
 import { consoleErrorsOf, fillCard, paymentsOf } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn, type Merchant, type Order } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
@@ -36,7 +36,7 @@ async function beginPlan(page: Page, order: Order): Promise<void> {
   await press(page, 'Pay $30.00 AUD')
   await expect(page.getByText('Please agree to the payment plan first')).toBeVisible()
   await expect(page.getByRole('checkbox')).toBeFocused()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
 
   await page.getByRole('checkbox').check()
@@ -64,7 +64,7 @@ test('a customer pays in instalments from a phone: schedule, terms, challenge, p
 
   await press(page, 'Change the card')
   await fillCard(page, CHALLENGED)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Use this card' }).dblclick()
   await press(page, 'Confirm')
@@ -73,7 +73,7 @@ test('a customer pays in instalments from a phone: schedule, terms, challenge, p
   await choose(page, 'All, $90.00 AUD')
   await choose(page, 'Another card')
   await fillCard(page, MASTERCARD)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
   await page.getByRole('button', { name: 'Pay $90.00 AUD' }).dblclick()
   await expect(heading(page)).toHaveText('You paid Harbour Coffee')
@@ -104,7 +104,7 @@ test(
 
     await expect(heading(page)).toHaveText('Your payment plan with Journey Works')
     await expect(page.getByText('$90.00 AUD')).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     const [started, ...failed] = await paymentsOf(merchant, order)
     expect(started?.transactionStatus).toBe('accepted')
@@ -115,7 +115,7 @@ test(
     await fillCard(page, DECLINED)
     await press(page, 'Use this card')
     await expect(page.getByRole('alert')).toContainText('There is not enough money on this card.')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     await fillCard(page, CHALLENGED)
     await press(page, 'Use this card')
@@ -139,7 +139,7 @@ test(
     await expect(page.getByRole('radio', { name: 'All, $90.00 AUD' })).toBeChecked()
     await expect(page.getByRole('radio', { name: 'Another card' })).toBeChecked()
     await expect(page.getByText('Visa ending in 3184')).toHaveCount(2)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
 
     // The challenge is abandoned half-way: nothing is charged, and a new attempt starts over.
@@ -214,7 +214,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   await page.getByLabel('Account number').fill('000123456')
   await expect(page.getByText(/^I authorise Spark/)).toContainText('$80.00 AUD')
   await page.getByText('Direct debit service agreement').click()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
   await page.getByRole('checkbox').check()
   await press(page, 'Pay $80.00 AUD')

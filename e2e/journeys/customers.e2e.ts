@@ -3,7 +3,7 @@ import { customerName } from '@paydeck/contract/identifiers/customer-name'
 import { FIRST_DAY } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 
@@ -57,7 +57,7 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
     const week = page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })
     await expect(week).toBeVisible()
     await expect(kind(page).getByRole('option')).toHaveText(['Name', 'Email'])
-    await follow(page, `/${SLUG}/customers?${PAST}`)
+    await navigateTo(page, `/${SLUG}/customers?${PAST}`)
     await expect(rows(page)).toHaveCount(20)
     await expect(table(page).locator('th:not([data-slot="select"])')).toHaveText([
       'Customer name',
@@ -129,13 +129,13 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
 
   await test.step('list and customer fit a phone and are accessible', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await follow(page, `/${SLUG}/customers?${PAST}`)
+    await navigateTo(page, `/${SLUG}/customers?${PAST}`)
     await expect(rows(page)).toHaveCount(20)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     await rows(page).first().getByRole('link').click()
     await expect(payments(page)).not.toHaveCount(0)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
   })
 })

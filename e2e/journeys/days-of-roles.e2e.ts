@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { expect, test, type Page } from '@playwright/test'
 
-import { follow, openDashboard } from '../support/dashboard.ts'
+import { navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { DEMO_PASSWORD, signIn, type Merchant } from '../support/merchant.ts'
@@ -161,7 +161,7 @@ for (const { role, without, last, refused, may } of DAYS)
       })
 
       await test.step('a payment and its actions', async () => {
-        await follow(page, `/${SLUG}/payments?status=paid`)
+        await navigateTo(page, `/${SLUG}/payments?status=paid`)
         const rows = page.getByRole('table').getByRole('row').getByRole('link')
         await expect(rows.first()).toBeVisible()
         await expect(button(page, 'Export Data')).toHaveCount(does('export'))
@@ -195,7 +195,7 @@ for (const { role, without, last, refused, may } of DAYS)
 
       if (may.includes('read transfers'))
         await test.step('transfers, and who may add a bank account', async () => {
-          await follow(page, `/${SLUG}/payouts?tab=settings`)
+          await navigateTo(page, `/${SLUG}/payouts?tab=settings`)
           await expect(page.getByRole('region', { name: 'Bank accounts' })).toContainText('4321')
           await expect(button(page, 'Add bank account')).toHaveCount(does('read the team'))
         })

@@ -1,9 +1,9 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { follow, openDashboard, signInBehind } from '../support/dashboard.ts'
+import { navigateTo, openDashboard, signInOverApi } from '../support/dashboard.ts'
 import { long } from '../support/long.ts'
-import { refusalsOf } from '../support/refusals.ts'
+import { policyViolationsOf } from '../support/refusals.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -44,7 +44,7 @@ test('ROUTE-14 AUTH-07 BEY-18 a dashboard link opens after sign-in, with its que
   page,
 }) => {
   const hosts = hostsOf(page)
-  const refused = refusalsOf(page)
+  const refused = policyViolationsOf(page)
   await test.step('opens a link after signing in', async () => {
     await page.goto(`/${standard}/payments?status=refunded&q=HC-1&page=1`)
     await expect(page).toHaveURL(new RegExp(`/${standard}/login\\?from=`))
@@ -58,15 +58,15 @@ test('ROUTE-14 AUTH-07 BEY-18 a dashboard link opens after sign-in, with its que
   })
 
   for (const [path, name] of Object.entries(PAGES[standard])) {
-    await follow(page, `/${standard}/${path}`)
+    await navigateTo(page, `/${standard}/${path}`)
     await expect(heading(page)).toHaveText(name)
     await expect(page).toHaveURL(new RegExp(`/${standard}/${path}(\\?|$)`))
   }
   await test.step('opens the pages of the other brand', async () => {
-    await signInBehind(page, consumer)
+    await signInOverApi(page, consumer)
     await page.goto(`/${consumer}/`)
     await expect(heading(page)).toHaveText('Unpaid Orders')
-    await follow(page, `/${consumer}/settings`)
+    await navigateTo(page, `/${consumer}/settings`)
     await expect(heading(page)).toHaveText('Settings')
   })
   expect([...hosts]).toEqual([new URL(page.url()).host])
@@ -78,9 +78,9 @@ test(
   long,
   async ({ page }) => {
     const hosts = hostsOf(page)
-    const refused = refusalsOf(page)
+    const refused = policyViolationsOf(page)
     for (const [slug, pages] of Object.entries(PAGES)) {
-      await signInBehind(page, slug)
+      await signInOverApi(page, slug)
       for (const [path, name] of Object.entries(pages)) {
         await page.goto(`/${slug}/${path}`)
         await expect(heading(page)).toHaveText(name)
@@ -123,7 +123,7 @@ test(
     await expect(page).toHaveURL(`/${slug}/bank-details`)
     await expect(heading(page)).toHaveText('Bank Details')
 
-    await signInBehind(page, standard)
+    await signInOverApi(page, standard)
     for (const path of ['account-setup', 'bank-details']) {
       await page.goto(`/${standard}/${path}`)
       await expect(page).toHaveURL(`/${standard}/home`)

@@ -2,14 +2,14 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { counting } from '../support/clicks.ts'
-import { expectNoSidewaysScrolling, follow, signInBehind } from '../support/dashboard.ts'
+import { countClicks } from '../support/clicks.ts'
+import { expectNoHorizontalScroll, navigateTo, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { redeem } from '../support/invitation.ts'
 import { long } from '../support/long.ts'
 import { DEMO_PASSWORD, signIn, type Merchant } from '../support/merchant.ts'
 import { ownServer, type OwnServer } from '../support/own-server.ts'
-import { onPaper } from '../support/paper.ts'
+import { expectOnPaper } from '../support/paper.ts'
 
 const SLUG = 'oak-and-ash'
 /** Cards of docs/test-cards.md. */
@@ -66,10 +66,10 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   ]
   await becomeDisputed(merchant, 2)
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  await signInBehind(page, SLUG)
+  await signInOverApi(page, SLUG)
   await page.goto(`/${SLUG}/balance`)
 
-  const person = counting()
+  const person = countClicks()
   await test.step('the list shows the days left; the dispute shows how to win it', async () => {
     await person.click(page.getByRole('link', { name: 'Disputes', exact: true }))
     await expect(row(page, won.internalOrderId)).toContainText('Needs response')
@@ -111,7 +111,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     const empty = [evidence.getByLabel('Refund policy'), evidence.getByLabel('Carrier')]
     const proof = evidence.getByText('Proof of delivery')
     for (const message of [...empty, proof]) await expect(message).toBeVisible()
-    await onPaper(page, async () => {
+    await expectOnPaper(page, async () => {
       await expect(evidence.getByLabel('Your side of it')).toBeVisible()
       for (const label of ['Your side of it', 'Customer name'])
         await expect(evidence.getByLabel(label)).toHaveCSS('border-top-width', '0px')
@@ -135,7 +135,7 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   })
 
   await test.step('refunding a disputed payment leads to its dispute', async () => {
-    await follow(page, `/${SLUG}/payments?payment=${lost.transactionId}`)
+    await navigateTo(page, `/${SLUG}/payments?payment=${lost.transactionId}`)
     await page.getByRole('link', { name: 'See the dispute' }).first().click()
     await expect(heading(page)).toHaveText(`Dispute of order ${lost.internalOrderId}`)
   })
@@ -146,15 +146,15 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
     await dialog(page).getByRole('button', { name: 'Give up $45.00 AUD' }).click()
     await dialog(page).getByRole('button', { name: 'Done' }).click()
     await expect(page.getByText('You lost.')).toBeVisible()
-    await follow(page, `/${SLUG}/payments?payment=${lost.transactionId}`)
+    await navigateTo(page, `/${SLUG}/payments?payment=${lost.transactionId}`)
     await expect(page.getByText('The bank has decided in the cardholder’s favour')).toBeVisible()
   })
 
   await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await follow(page, `/${SLUG}/disputes`)
+    await navigateTo(page, `/${SLUG}/disputes`)
     await expect(page.getByText(won.internalOrderId)).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
   })
   await page.context().close()
 })
@@ -170,7 +170,7 @@ async function disputed(
   const { transactionId } = await paidOrder(merchant, 80_00, card)
   await becomeDisputed(merchant, 1)
   const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  await signInBehind(page, slug)
+  await signInOverApi(page, slug)
   await page.goto(`/${slug}/disputes?dispute=${transactionId}`)
   await page.getByLabel('Your side of it').fill(TEXT)
   return page

@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
@@ -88,7 +88,7 @@ test('a developer creates an order from the API reference with the shop’s secr
   await expect(answer).toContainText('200')
   await expect(answer).toContainText('"internalOrderId": "DOCS-1"')
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('the whole API reference and an open call are accessible', long, async ({ page }) => {
@@ -109,7 +109,7 @@ test('the whole API reference and an open call are accessible', long, async ({ p
 
 async function expectReadableOnAPhone(page: Page): Promise<void> {
   await expectAccessibleInBoth(page)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
 }
 
 test('anyone can read a guide and the outbox', async ({ page }) => {

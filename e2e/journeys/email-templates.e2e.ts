@@ -2,12 +2,19 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard, openPhone } from '../support/dashboard.ts'
 import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
-import { above, card, openMail, opener, preview, saveTexts } from '../support/template-editor.ts'
+import {
+  textAbove,
+  card,
+  openMail,
+  editButton,
+  preview,
+  saveTexts,
+} from '../support/template-editor.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
@@ -22,8 +29,8 @@ test(
     await tab(page, 'Emails').click()
     await expect(page.getByText('Failed to fetch email messages')).toBeVisible()
     await tryAgain(page, 'getEmailMessages', merchantId)
-    await opener(page, 'Final instalment reminder').click()
-    await opener(page, 'Final instalment success').click()
+    await editButton(page, 'Final instalment reminder').click()
+    await editButton(page, 'Final instalment success').click()
 
     await test.step('a pending preview does not block another', async () => {
       let release = () => {}
@@ -57,11 +64,11 @@ test(
     ).toBeVisible()
 
     await failNext(page, 'saveEmailMessages', merchantId)
-    await above(page, 'Final instalment success').click()
+    await textAbove(page, 'Final instalment success').click()
     await page.keyboard.type('Thank you')
     await saveTexts(page).click()
     await expect(page.getByText('Failed to save changes')).toBeVisible()
-    await expect(above(page, 'Final instalment success')).toHaveText('Thank you')
+    await expect(textAbove(page, 'Final instalment success')).toHaveText('Thank you')
     await saveTexts(page).click()
     await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
   },
@@ -96,8 +103,8 @@ test(
     const hacked = () => page.evaluate(() => 'hacked' in window)
 
     await openDashboard(page, slug, '/settings?tab=emails')
-    await opener(page, 'Second instalment reminder').click()
-    await expect(above(page, 'Second instalment reminder')).toBeVisible()
+    await editButton(page, 'Second instalment reminder').click()
+    await expect(textAbove(page, 'Second instalment reminder')).toBeVisible()
     expect(await hacked()).toBe(false)
     await preview(page, 'Second instalment reminder').click()
     await expect(page.getByText('Your preview email was successfully sent')).toBeVisible()
@@ -126,8 +133,8 @@ test(
 test('the editor fits a phone', long, async ({ browser }) => {
   const page = await openPhone(browser, { colorScheme: 'dark' })
   await openDashboard(page, 'spark-electrical', '/settings?tab=emails')
-  await opener(page, 'Second instalment success').click()
-  await expect(above(page, 'Second instalment success')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await editButton(page, 'Second instalment success').click()
+  await expect(textAbove(page, 'Second instalment success')).toBeVisible()
+  await expectNoHorizontalScroll(page)
   await page.context().close()
 })

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow, openDashboard, typeDays } from '../support/dashboard.ts'
+import {
+  expectNoHorizontalScroll,
+  navigateTo,
+  openDashboard,
+  typeDays,
+} from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { long } from '../support/long.ts'
@@ -31,7 +36,7 @@ async function countRows(page: Page, caption: string): Promise<number> {
   for (let at = 1; ; at++) {
     const url = new URL(page.url())
     url.searchParams.set('page', String(at))
-    await follow(page, url.pathname + url.search)
+    await navigateTo(page, url.pathname + url.search)
     const status = page
       .getByRole('status')
       .filter({ hasText: new RegExp(` shown(, page ${at} of \\d+)?$`) })
@@ -53,7 +58,7 @@ test('CSV-01 CSV-02 BEY-04 BEY-09 BEY-10 exports payments by the list’s dates 
   ).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(dialog(page).getByRole('button', { name: 'Download' })).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page, '[role=dialog]')
   await page.setViewportSize({ width: 1280, height: 720 })
   const { name, header, lines } = await download(page)
@@ -79,7 +84,7 @@ test('CSV-01 CSV-02 exports refunds of dates other than the list’s', long, asy
   await typeDays(dialog(page), '1/4/25', '31 Jan')
   const { name, lines } = await download(page)
   expect(name).toBe('refunds_2025-04-01_2026-01-31_Pacific-Auckland.csv')
-  await follow(page, '/kauri-outdoors/refunds?from=2025-04-01&to=2026-01-31')
+  await navigateTo(page, '/kauri-outdoors/refunds?from=2025-04-01&to=2026-01-31')
   expect(lines).toHaveLength(await countRows(page, 'Refunds'))
   expect(lines.length).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-import { follow, openDashboard } from '../support/dashboard.ts'
+import { navigateTo, openDashboard } from '../support/dashboard.ts'
 
 const SLUG = 'harbour-coffee'
 
@@ -29,9 +29,9 @@ test('in forced colours the selected tab, period, page and menu entry look diffe
     menu.getByRole('link', { name: 'Overview' }),
     menu.getByRole('link', { name: 'Payments' }),
   )
-  await follow(page, `/${SLUG}/settings`)
+  await navigateTo(page, `/${SLUG}/settings`)
   await expectUnlike(tab(page, 'Settings', true), tab(page, 'Settings', false))
-  await follow(page, `/${SLUG}/payments?from=2025-03-19&to=2026-02-28`)
+  await navigateTo(page, `/${SLUG}/payments?from=2025-03-19&to=2026-02-28`)
   const pages = page.getByRole('navigation', { name: 'Pagination' })
   const current = pages.locator('[aria-current="page"]')
   await expect(current).toHaveText('1')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { long } from '../support/long.ts'
@@ -41,7 +41,7 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
     await page.getByRole('button', request).click()
     await expect(page.getByRole('alert')).toContainText('Failed to reset password')
     await page.unroute(sends)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
   })
 
@@ -82,7 +82,7 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
     await page.getByRole('button', setPassword).click()
     await expect(heading(page)).toHaveText('Overview')
     await expect(page).toHaveURL(`/${slug}/home`)
-    await follow(page, `/${slug}/forget-password`)
+    await navigateTo(page, `/${slug}/forget-password`)
     await expect(heading(page)).toHaveText('Forget your password?')
   })
 
@@ -96,7 +96,7 @@ test('AUTH-04 AUTH-21 AUTH-22 AUTH-23 AUTH-24 AUTH-25 AUTH-26 AUTH-27 ERR-08 ERR
     await page.getByRole('link', { name: 'Back to log in' }).click()
     await fillSignIn(page, email, OLD)
     await expect(page.getByRole('alert')).toContainText('The email or password is not correct.')
-    await signInBehind(page, slug, email, NEW)
+    await signInOverApi(page, slug, email, NEW)
   })
 })
 

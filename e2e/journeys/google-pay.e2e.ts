@@ -2,7 +2,7 @@ import { GOOGLE_PAY_SCRIPT, TEST_WALLET_PATH } from '@paydeck/contract/calls/pay
 import { expect, test } from '@playwright/test'
 
 import { consoleErrorsOf, paymentsOf } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { startServer, type RunningServer } from '../support/running-server.ts'
@@ -52,7 +52,7 @@ test('Google Pay works where it is configured, even after its sheet was closed o
   await page.goto(order.link.replace(new URL(order.link).origin, configured.origin))
   const button = page.getByRole('button', { name: 'Pay with Google Pay' })
   await expect(button).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
   const sheets = () => page.evaluate(() => Reflect.get(window, 'sheets'))
   await button.tap()

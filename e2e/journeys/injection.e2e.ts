@@ -5,7 +5,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { SCRIPT_INJECTIONS } from '../../contract/test/script-injections.ts'
 import { CARDS } from '../support/card-payment.ts'
 import { fillCard, payButton } from '../support/customer-page.ts'
-import { follow, openDashboard } from '../support/dashboard.ts'
+import { navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
 import { dialog, nextNumber, row } from '../support/order-wizard.ts'
@@ -106,7 +106,7 @@ test('BEY-71 every page shows item texts and custom field values as plain text; 
   await customers.close()
 
   const { data: payments } = await call(api.queryPayments, { merchantId, query: {} })
-  await follow(page, `/${slug}/payments?payment=${payments[0]?.transactionId ?? ''}`)
+  await navigateTo(page, `/${slug}/payments?payment=${payments[0]?.transactionId ?? ''}`)
   const paid = page.getByRole('region', { name: 'Order', exact: true })
   await expect(paid.getByRole('region', { name: 'Items' }).getByRole('listitem')).toHaveCount(
     SCRIPT_INJECTIONS.length,

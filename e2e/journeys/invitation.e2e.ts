@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard, signInOverApi } from '../support/dashboard.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
@@ -25,16 +25,16 @@ test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AU
     )
     await expectAccessibleInBoth(page)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
   })
 
   await test.step('a signed-in person sees what the link is and signs out first', async () => {
-    await signInBehind(page, slug)
+    await signInOverApi(page, slug)
     await page.goto(invitation.path)
     await expect(heading(page)).toHaveText('You are already signed in')
     await expect(page.getByRole('main')).toContainText('You are signed in as owner@harbour-coffee')
     await expect(page.getByRole('main')).toContainText('This link is an invitation')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     await page.getByRole('button', { name: 'Sign out and continue' }).click()
   })
@@ -69,7 +69,7 @@ test('AUTH-28 AUTH-29 AUTH-30 AUTH-31 AUTH-32 AUTH-33 AUTH-34 AUTH-35 AUTH-36 AU
     await page.context().clearCookies()
     await page.goto(invitation.path)
     await expect(page).toHaveURL(`/${slug}/login`)
-    await signInBehind(page, slug, invitation.email, password)
+    await signInOverApi(page, slug, invitation.email, password)
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { openDashboard, signInBehind } from '../support/dashboard.ts'
+import { openDashboard, signInOverApi } from '../support/dashboard.ts'
 import { paidOrder, payByCard } from '../support/card-payment.ts'
-import { counting } from '../support/clicks.ts'
+import { countClicks } from '../support/clicks.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { long } from '../support/long.ts'
@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Expects a saved file within three clicks. */
 async function expectSaved(page: Page, list: string, typed: string, name: string): Promise<void> {
-  const person = counting()
+  const person = countClicks()
   await person.click(trigger(page))
   await box(page).fill(typed)
   await person.click(option(page, /^Export /).first())
@@ -34,7 +34,7 @@ test('BEY-195 a payment is found by its amount and refunded in four clicks; the 
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const { internalOrderId } = await paidOrder(merchant, 731_45)
   await openDashboard(page, 'harbour-coffee', '/home')
-  const person = counting()
+  const person = countClicks()
   await person.click(trigger(page))
   await box(page).fill('$731.45')
   await person.click(option(page, new RegExp(internalOrderId)).first())
@@ -74,7 +74,7 @@ test(
       ['0491 570 156', order.internalOrderId],
       ['570156', order.internalOrderId],
     ] as const) {
-      const person = counting()
+      const person = countClicks()
       await person.click(trigger(page))
       await box(page).fill(query)
       await person.click(option(page, new RegExp(`^${number}`)).first())
@@ -88,7 +88,7 @@ test(
 test('BEY-195 why last week differed is one click away', long, async ({ page }) => {
   await openDashboard(page, 'harbour-coffee', '/home')
   const takings = page.getByRole('region', { name: 'Takings', exact: true })
-  const person = counting()
+  const person = countClicks()
   await person.click(takings.getByRole('link', { name: 'Last week' }))
   await expect(takings.locator('dl dt')).not.toHaveCount(0)
   expect(person.clicks()).toBe(1)
@@ -99,11 +99,11 @@ test(
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
-    await signInBehind(page, slug)
+    await signInOverApi(page, slug)
     await page.goto(`/${slug}/home`)
 
     await test.step('invites a colleague', async () => {
-      const person = counting()
+      const person = countClicks()
       await person.click(trigger(page))
       await box(page).fill('invite someone')
       await person.click(option(page, 'Invite a person'))
@@ -119,7 +119,7 @@ test(
 
     const accounts = page.getByRole('region', { name: 'Bank accounts' }).getByRole('listitem')
     const change = async (accountNumber: string) => {
-      const person = counting()
+      const person = countClicks()
       await person.click(trigger(page))
       await box(page).fill('change bank account')
       await person.click(option(page, 'Change bank account'))

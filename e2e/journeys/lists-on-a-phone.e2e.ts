@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { follow, openDashboard } from '../support/dashboard.ts'
+import { navigateTo, openDashboard } from '../support/dashboard.ts'
 
 const PAST = 'from=2025-03-19&to=2026-02-28'
 const LISTS = [
@@ -41,7 +41,7 @@ test('BEY-10 every value of a row is visible on a wide screen and on a phone, wh
   await openDashboard(page, 'harbour-coffee', LISTS[0][1])
   for (const [list, path] of LISTS) {
     await page.setViewportSize({ width: 1440, height: 900 })
-    if (list !== 'Payments') await follow(page, `/harbour-coffee${path}`)
+    if (list !== 'Payments') await navigateTo(page, `/harbour-coffee${path}`)
     const table = page.getByRole('table', { name: list })
     await expect(table.locator('tbody tr:not([aria-hidden])').first()).toBeVisible()
     const wide = await firstRow(page, list)

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -119,7 +119,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       test.setTimeout(120_000)
       const slug = await ownMerchant(baseURL, tenant, '--activate')
       const order = await (await signIn(baseURL, slug)).order({ amount: 12_00 })
-      await signInBehind(page, slug)
+      await signInOverApi(page, slug)
       await page.goto(`/${slug}/settings`)
       const card = logoCard(page)
       const file = card.getByLabel('Logo file')
@@ -165,7 +165,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       await test.step('on a phone, one finger drags the frame and two resize it', async () => {
         await page.setViewportSize({ width: 360, height: 740 })
         await chooseFields(page)
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
         expect(await cropByTouch(page)).toBe(0)
         expect(await saved(page)).toEqual({ width: 160, height: 80, colours: [BLUE] })
         await page.setViewportSize({ width: 1280, height: 720 })

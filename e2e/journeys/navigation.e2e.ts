@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
@@ -87,7 +87,7 @@ test('NAV-01 NAV-06 NAV-10 NAV-11 NAV-12 NAV-13 BEY-12 the sidebar has the pages
       await page.setViewportSize({ width, height: 800 })
       await expect(heading(page)).toHaveText('Balance')
       await expect(menu(page)).toHaveCount(0)
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
 
       await toggle(page).click()
       await expect(menu(page)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { payByCard } from '../support/card-payment.ts'
-import { openDashboard, expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { openDashboard, expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -51,7 +51,7 @@ test('BEY-159 a person chooses notifications for a phone, which gets one for a p
   await openDashboard(page, slug, '/account')
   await expect(card(page)).toContainText('Add to Home Screen')
   await expect(kind(page, 'A payment is received')).not.toBeChecked()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
 
   await test.step('ticking one kind turns notifications on', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
@@ -100,7 +100,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 B
     await page.getByLabel('Weekly').check()
     await expectAccessibleInBoth(page)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await failNext(page, 'setPayoutSchedule', merchantId)
     await save(page)
     await expect(page.getByRole('alert')).toContainText('Failed to save')
@@ -128,10 +128,10 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 B
     await expect(form.getByLabel('Phone or email')).toHaveValue(/@/)
     await form.getByRole('button', { name: 'Close' }).click()
     const orderId = await firstSale(baseURL, slug)
-    await follow(page, `/${slug}/payments`)
+    await navigateTo(page, `/${slug}/payments`)
     await expect(page.getByRole('link', { name: orderId })).toBeVisible()
     for (const before of ['account-setup', 'bank-details']) {
-      await follow(page, `/${slug}/${before}`)
+      await navigateTo(page, `/${slug}/${before}`)
       await expect(page).toHaveURL(`/${slug}/home`)
     }
     await expect(page.getByRole('link', { name: /^1 transaction in these days/ })).toBeVisible()

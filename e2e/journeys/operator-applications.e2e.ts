@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { pdfOf } from '../support/desk-site.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
@@ -111,7 +111,7 @@ test('BEY-190 a business is entered with its documents, reviewed by another and 
   await expect(section(his, 'Quay Books Pty Ltd')).toContainText('quay-books is a merchant now')
   await expect(section(his, 'Decided')).toContainText(`Activated by ${alan.email}`)
   await his.setViewportSize({ width: 360, height: 800 })
-  await expectNoSidewaysScrolling(his)
+  await expectNoHorizontalScroll(his)
   await his.getByRole('link', { name: 'Merchants' }).click()
   await expect(section(his, 'All merchants')).toContainText('Quay Books Pty Ltdquay-books · AU')
   await expect(his.getByRole('row', { name: /quay-books/ })).toContainText('active')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo } from '../support/dashboard.ts'
 import { enterDesk } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { sharedDesk } from '../support/shared-desk.ts'
@@ -119,12 +119,12 @@ test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 one person makes a payment file, an
     'When you lower the fixed amount$20.00 AUD',
   )
   await his.setViewportSize(PHONE)
-  await expectNoSidewaysScrolling(his)
+  await expectNoHorizontalScroll(his)
   await expectAccessibleInBoth(his)
   for (const part of ['Payment files', 'Bank', 'Settlements', 'Open matters', 'Client money']) {
     await his.getByRole('link', { name: part, exact: true }).click()
     await expect(his.getByRole('heading', { name: part, level: 1 })).toBeVisible()
-    await expectNoSidewaysScrolling(his)
+    await expectNoHorizontalScroll(his)
   }
   // The earlier parts are scanned above and in operator-people.e2e.ts.
   await expectAccessibleInBoth(his)
@@ -146,10 +146,10 @@ test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 one person makes a payment file, an
   await expect(balance).toContainText('When the reserve is released')
   await expect(balance).toContainText('On no set day$20.00')
   await expect(balance).toContainText('10 % of each day’s takings is held in reserve for 30 days')
-  await expectNoSidewaysScrolling(phonePage)
+  await expectNoHorizontalScroll(phonePage)
   await expectAccessibleInBoth(phonePage)
   await phonePage.setViewportSize({ width: 1280, height: 720 })
-  await follow(phonePage, `/${owner.slug}/payouts`)
+  await navigateTo(phonePage, `/${owner.slug}/payouts`)
   await phonePage.getByRole('table').getByRole('link').first().click()
   const sums = phonePage.getByRole('table', { name: 'Payments, refunds and fees' })
   await expect(sums.getByRole('row', { name: /Held in reserve/ })).toContainText('30.00')

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { OPERATOR_BASE } from '@paydeck/contract/operator/calls'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { codeOf } from '../support/desk-site.ts'
-import { enterDesk, enterDeskBehind, enterDeskByLink } from '../support/enter-desk.ts'
+import { enterDesk, enterDeskOverApi, enterDeskByLink } from '../support/enter-desk.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { sharedDesk } from '../support/shared-desk.ts'
 
@@ -19,7 +19,7 @@ const DESK = { width: 1440, height: 900 }
 /** A second desk person, who acts by calls instead of the browser; each call uses a fresh code. */
 async function beside(name: string, request: APIRequestContext) {
   const person = await desk().person(name, ['people:manage'])
-  await enterDeskBehind(request, desk(), person)
+  await enterDeskOverApi(request, desk(), person)
   return async (path: string, body: object): Promise<{ path?: string }> => {
     const data = { ...body, code: person.code(1) }
     const answer = await request.post(desk().origin + OPERATOR_BASE + path, { data })
@@ -71,7 +71,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
       await expect(section(page, 'Everyone')).toContainText('Cleocleo@operator.example')
       await expect(page.getByRole('button', { name: 'Link: Cleo' })).toHaveCount(0)
       await page.setViewportSize(PHONE)
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessibleInBoth(page)
       await page.setViewportSize(DESK)
       const shown = await change.locator('code').innerText()
@@ -109,7 +109,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     await account.getByRole('button', { name: 'Save account' }).click()
     await expect(account.getByRole('alert')).toContainText('The code is not correct')
     await page.setViewportSize(PHONE)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     await page.setViewportSize(DESK)
   })
@@ -122,7 +122,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
     const form = section(page, /^Books of /)
     await expect(form).toContainText('payment_capturedx')
     await page.setViewportSize(PHONE)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     await page.setViewportSize(DESK)
     await form.getByLabel('What it was').fill('A restore by Sam, ticket 12')

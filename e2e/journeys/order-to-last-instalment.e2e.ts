@@ -4,11 +4,11 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
 import { fillCard } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { long } from '../support/long.ts'
 import {
-  everyMail,
+  listMails,
   linkIn,
   findMail,
   startMailServer,
@@ -138,7 +138,7 @@ test(
       due.push(...(await lines.allInnerTexts()).map(asMailed))
       await fillCard(customer, VISA)
       await customer.getByRole('checkbox').check()
-      await expectNoSidewaysScrolling(customer)
+      await expectNoHorizontalScroll(customer)
       await customer.getByRole('button', { name: 'Pay $110.02 AUD' }).tap()
       await expect(heading(customer)).toHaveText('Your payment plan with Volt & Sons')
       await expectAccessible(customer)
@@ -204,7 +204,7 @@ test(
       await customer.goto(linkIn(last, `${server.origin}/pay/`))
       await expect(heading(customer)).toHaveText('You paid Volt & Sons')
       await expect(customer.getByText('$439.99 AUD').first()).toBeVisible()
-      await expectNoSidewaysScrolling(customer)
+      await expectNoHorizontalScroll(customer)
       await expectAccessible(customer)
     })
 
@@ -221,7 +221,7 @@ test(
       await expect(payment.getByText('paid', { exact: true })).toBeVisible()
       const instalments = phone.getByRole('table', { name: 'Instalments' })
       await expect(instalments.getByText('paid', { exact: true })).toHaveCount(4)
-      await expectNoSidewaysScrolling(phone)
+      await expectNoHorizontalScroll(phone)
       await expectAccessible(phone)
       // The customer paid in four parts; the merchant received one sum, less the fee.
       const { data } = await call(api.getBalances, { merchantId })
@@ -229,7 +229,7 @@ test(
       expect(await server.operate('check-ledger')).toBe(`${SLUG}: the books hold\n`)
     })
 
-    expect(await everyMail(mails)).toEqual([
+    expect(await listMails(mails)).toEqual([
       `${BOOKS} · ${PAID}`,
       `${JANE} · Volt & Sons: payment request for order JOB-7`,
       `${JANE} · Volt & Sons: your final instalment is due on ${due[2]}`,

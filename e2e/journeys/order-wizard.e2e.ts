@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { failNext } from '../support/fault.ts'
@@ -25,7 +25,7 @@ const title = (page: Page) => dialog(page).getByRole('heading', { level: 2 })
 async function expectFitsPhone(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 1300 }
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize(wide)
 }
 
@@ -193,7 +193,7 @@ test(
       await expect(page.getByRole('dialog').or(page.getByRole('main')).first()).not.toContainText(
         /manual payment|virtual terminal/i,
       )
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       // Tall enough that nothing lies under the buttons, where axe cannot determine the contrast.
       await page.setViewportSize({ width: 360, height: 1400 })
       await expectAccessible(page)

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { payButton } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { loadsScript } from '../support/loads-script.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { TOY_CARDS, toyProvider, type ToyProvider } from '../support/toy-provider.ts'
@@ -61,7 +61,7 @@ test(
     await expect(cardFrame(page).getByRole('status')).toHaveText(/does not know/)
     expect(await paid()).toEqual([])
     await cardNumber(page).fill('5555 0007')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await payButton(page).click()
     await expect(heading(page)).toHaveText(/^You paid/)
     expect(await paid()).toEqual(['paid'])

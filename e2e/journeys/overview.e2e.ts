@@ -3,8 +3,8 @@ import { wireRange } from '@paydeck/contract/time/days'
 import { expect, test, type Page } from '@playwright/test'
 
 import {
-  expectNoSidewaysScrolling,
-  follow,
+  expectNoHorizontalScroll,
+  navigateTo,
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
@@ -102,7 +102,7 @@ test('OVR-01 OVR-02 OVR-03 OVR-06 OVR-09 OVR-10 the overview shows a spinner whi
   await page.goBack()
   await expect(tab(page, 'Week')).toHaveAttribute('aria-selected', 'true')
 
-  await follow(page, '/kauri-outdoors/home?from=2025-12-01&to=2025-12-31')
+  await navigateTo(page, '/kauri-outdoors/home?from=2025-12-01&to=2025-12-31')
   await expect(chart(page, 'Total Transactions')).toContainText('Today is outside these dates')
   const transactions = slider(page, 'Total Transactions')
   await transactions.focus()
@@ -137,11 +137,11 @@ test('BEY-09 BEY-10 the overview and today are accessible and fit a phone', asyn
   await expect(slider(page, 'Total Customers')).toBeVisible()
   await page.getByText('What cards cost, how and when customers paid').click()
   await expect(page.getByRole('region', { name: 'What cards cost', exact: true })).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   // The tables for screen readers have 366 rows each, and must not lengthen the page.
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(5000)
   // Axe takes four times as long for the rows of a year.
-  await follow(page, '/harbour-coffee/home?takings=year')
+  await navigateTo(page, '/harbour-coffee/home?takings=year')
   await expect(tab(page, 'Week')).toHaveAttribute('aria-selected', 'true')
   await expect(chart(page, 'Total Customers').getByText('previous 8 days')).toBeVisible()
   await expectAccessibleInBoth(page)

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-import { follow, openDashboard } from '../support/dashboard.ts'
+import { navigateTo, openDashboard } from '../support/dashboard.ts'
 import { action, dialog } from '../support/payment-view.ts'
-import { refusalsOf } from '../support/refusals.ts'
+import { policyViolationsOf } from '../support/refusals.ts'
 
 const SLUG = 'harbour-coffee'
 const YEAR = 'from=2025-03-19&to=2026-02-28'
@@ -10,7 +10,7 @@ const YEAR = 'from=2025-03-19&to=2026-02-28'
 test('BEY-18 the policy blocks nothing that people do in the dashboard; text never becomes markup, and a foreign style sheet has no effect', async ({
   page,
 }) => {
-  const refused = refusalsOf(page)
+  const refused = policyViolationsOf(page)
   await test.step('blocks injected markup and style sheets', async () => {
     await openDashboard(page, SLUG, `/payments?status=paid&${YEAR}`)
     const inject = () =>
@@ -39,7 +39,7 @@ test('BEY-18 the policy blocks nothing that people do in the dashboard; text nev
   })
 
   await test.step('pasted markup runs no script in the email editor', async () => {
-    await follow(page, `/${SLUG}/settings?tab=emails`)
+    await navigateTo(page, `/${SLUG}/settings?tab=emails`)
     await page.getByRole('button', { name: 'Third instalment success' }).click()
     const box = page
       .getByRole('region', { name: 'Third instalment success' })

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
@@ -242,12 +242,12 @@ for (const [slug, name] of [
       })
       const page = await openPhone(browser)
       const check = async () => {
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
         await expectAccessibleInBoth(page)
       }
       await page.goto(order.link)
       await expect(heading(page)).toHaveText(`Pay ${name}`)
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await payButton(page).tap()
       await expect(page.getByLabel('Card number')).toBeFocused()
       await check()

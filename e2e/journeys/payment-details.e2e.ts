@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 
@@ -93,7 +93,7 @@ test('PAYD-01 PAYD-03 PAYD-04 PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 PAY-09 BEY
 
   await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
   })
   await page.goBack()

@@ -3,8 +3,8 @@ import { FIRST_DAY } from '@paydeck/contract/time/days'
 import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
 
 import {
-  expectNoSidewaysScrolling,
-  follow,
+  expectNoHorizontalScroll,
+  navigateTo,
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
@@ -12,7 +12,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { staffOf } from '../support/sign-in-page.ts'
-import { withoutLive } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/without-live.ts'
 import { long } from '../support/long.ts'
 
 /** Days of the demo year on which no other journey pays. */
@@ -159,7 +159,7 @@ test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newe
 test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 shows the last week by default and for invalid dates; dates by presets, calendar or keyboard; an empty list that offers more; a search', async ({
   page,
 }) => {
-  await withoutLive(page)
+  await blockLiveUpdates(page)
   const lists = listenToLists(page)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
@@ -223,7 +223,7 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
 
   await test.step('invalid parameters', async () => {
     lists.length = 0
-    await follow(
+    await navigateTo(
       page,
       '/harbour-coffee/payments?from=2026-02-31&to=x&status=PAID&type=constructor&kind=__proto__&page=-1&colour=red',
     )
@@ -236,7 +236,10 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
   })
 
   await test.step('an empty list, and a page beyond the last', async () => {
-    await follow(page, '/harbour-coffee/payments?from=2024-01-01&to=2024-01-31&status=paid&q=hc-')
+    await navigateTo(
+      page,
+      '/harbour-coffee/payments?from=2024-01-01&to=2024-01-31&status=paid&q=hc-',
+    )
     await expect(page.getByText('No results found')).toBeVisible()
     await page.getByRole('button', { name: /^Search all dates \(\d/ }).click()
     await expect(rows(page)).toHaveCount(20)
@@ -246,7 +249,7 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
     await expect.poll(() => parameters(page)).toEqual({})
     await expect(status(page)).toHaveValue('all')
     await expect(searchBox(page)).toHaveValue('')
-    await follow(page, `/harbour-coffee/payments?${PAST}&page=90`)
+    await navigateTo(page, `/harbour-coffee/payments?${PAST}&page=90`)
     await expect(page.getByText('There is no page 90 of these payments.')).toBeVisible()
     await page.getByRole('button', { name: 'Go to page 1' }).click()
     await expect(rows(page)).toHaveCount(20)
@@ -308,7 +311,7 @@ test('the search finds the payments of an email address', long, async ({ page, b
 })
 
 test('PAY-17 the type filter keeps only its payments', long, async ({ page }) => {
-  await withoutLive(page)
+  await blockLiveUpdates(page)
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
   const lists = listenToLists(page)
   await type(page).selectOption('Full Payment')
@@ -328,7 +331,7 @@ test('BEY-09 BEY-10 BEY-210 the list is accessible, fits a phone, and begins wit
   await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&status=paid`)
   await expect(rows(page)).toHaveCount(20)
   expect((await rows(page).first().boundingBox())?.y).toBeLessThan(200)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -339,7 +342,7 @@ test('BEY-09 BEY-10 BEY-210 the list is accessible, fits a phone, and begins wit
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Dates:/ }).tap()
   await expect(page.getByRole('dialog', { name: 'Dates' }).getByRole('table')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await page.context().close()
 })
 
@@ -382,7 +385,7 @@ test('BEY-222 BEY-105 BEY-232 nothing moves when font, counts and tags load late
   await openLate(page, 'harbour-coffee', staffOf('harbour-coffee'))
   await page.unrouteAll({ behavior: 'wait' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await follow(page, `/harbour-coffee/payments?${PAST}`)
+  await navigateTo(page, `/harbour-coffee/payments?${PAST}`)
   await expect(rows(page)).toHaveCount(20)
   const heading = page.getByRole('columnheader', { name: 'Order ID' })
   const scrollToTheEnd = async () => {

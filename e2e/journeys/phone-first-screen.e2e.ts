@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -41,7 +41,7 @@ for (const tenant of ['Paydeck', 'Paydeck Trades'] as const)
       await expect(page.getByText('$20.00').first()).toBeInViewport()
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
       expect(await bottomOf(page)).toBeLessThanOrEqual(PHONE.height)
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessibleInBoth(page)
       const colour = () =>
         payButton(page).evaluate((button) => getComputedStyle(button).backgroundColor)

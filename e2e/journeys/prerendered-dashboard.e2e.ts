@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
 import { consoleErrorsOf } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, signInOverApi } from '../support/dashboard.ts'
 import { DEMO_END } from '../support/server.ts'
 import { longIf } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
@@ -69,7 +69,7 @@ async function paintedBoxes(page: Page, title: string): Promise<unknown[]> {
   )
   if (title === 'Payments') await expect(page.getByRole('row')).not.toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   // Steps of this new merchant above all else would move it if they came later.
   if (title === 'Overview')
     await expect(page.getByRole('heading', { name: 'First steps' })).toHaveCount(1)
@@ -109,7 +109,7 @@ for (const { name, options, path, title, isLong } of [
       const release = await holdCode(page)
       const errors = consoleErrorsOf(page)
       await page.clock.install({ time: DEMO_END })
-      await signInBehind(page, slug)
+      await signInOverApi(page, slug)
       await openPrerendered(page, `/${slug}${path}`)
       const before = await paintedBoxes(page, title)
       release()
@@ -130,7 +130,7 @@ test('BEY-266 BEY-267 on a wide screen the server’s HTML has working links, a 
   const release = await holdCode(page)
   const errors = consoleErrorsOf(page)
   await page.clock.install({ time: DEMO_END })
-  await signInBehind(page, slug)
+  await signInOverApi(page, slug)
   const path = `/${slug}/payments`
   const html = await openPrerendered(page, path)
   const order = await page.getByRole('row').nth(1).getByRole('link').innerText()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { consoleErrorsOf, payButton } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { longIf } from '../support/long.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
@@ -58,7 +58,7 @@ test('BEY-227 a card typed before the script loads is kept and pays; a reload sh
   // The script is not there yet, so Enter sends nothing.
   await expect(payButton(page)).toBeDisabled()
   await page.keyboard.press('Enter')
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await expect(number).toHaveValue('4242424242424242')
 
@@ -114,7 +114,7 @@ for (const [slug, scheme] of [
       // The script is not there yet, so Enter sends nothing.
       await page.keyboard.press('Enter')
       await expect(button).toBeDisabled()
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessible(page)
       const before = await boxesOf(page)
 

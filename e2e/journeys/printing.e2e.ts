@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-import { follow, openDashboard } from '../support/dashboard.ts'
+import { navigateTo, openDashboard } from '../support/dashboard.ts'
 import { long } from '../support/long.ts'
-import { onPaper } from '../support/paper.ts'
-import { withoutLive } from '../support/without-live.ts'
+import { expectOnPaper } from '../support/paper.ts'
+import { blockLiveUpdates } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 const MERCHANT = /^Harbour Coffee/
@@ -51,7 +51,7 @@ async function printList(
   await expect(table.getByRole('link').first()).toBeVisible()
   await expect(menu(page)).toBeVisible()
   const heads = await namesOf(table)
-  await onPaper(page, async () => {
+  await expectOnPaper(page, async () => {
     await expect(heading(page)).toBeVisible()
     await expect(page.getByRole('main').getByText(MERCHANT)).toBeVisible()
     await expect(table.getByRole('columnheader')).toHaveText(heads)
@@ -68,13 +68,13 @@ async function printList(
 async function printRecords(page: Page, records: typeof RECORDS): Promise<void> {
   for (const [path, name, wayBack, part] of records)
     await test.step(`a record of ${name}`, async () => {
-      await follow(page, `/${SLUG}/${path}`)
+      await navigateTo(page, `/${SLUG}/${path}`)
       await page.getByRole('table', { name }).getByRole('link').first().click()
       const shown = page.getByRole('region', { name: part })
       const back = page.getByRole('link', { name: wayBack })
       await expect(shown).toBeVisible()
       await expect(back).toBeVisible()
-      await onPaper(page, async () => {
+      await expectOnPaper(page, async () => {
         await expect(shown).toBeVisible()
         await expect(page.getByRole('table', { name })).toBeHidden()
         await expect(menu(page)).toBeHidden()
@@ -89,20 +89,20 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
 }) => {
   test.setTimeout(120_000)
   // Another journey's payment would arrive marked as new.
-  await withoutLive(page)
+  await blockLiveUpdates(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openDashboard(page, SLUG, '/home')
   await test.step('the takings chart', async () => {
     const takings = page.getByRole('region', { name: 'Takings', exact: true })
     await expect(takings.getByRole('link').first()).toBeVisible()
-    await onPaper(page, async () => {
+    await expectOnPaper(page, async () => {
       await expect(takings).toBeVisible()
       await expect(menu(page)).toBeHidden()
     })
   })
 
   await test.step('a list, with only the filters in use', async () => {
-    await follow(page, `/${SLUG}/payments?${PAST}&status=paid`)
+    await navigateTo(page, `/${SLUG}/payments?${PAST}&status=paid`)
     await expect(row(page).first()).toBeVisible()
     await expect(pages(page).first()).toBeVisible()
     const filters = page.getByRole('search')
@@ -120,7 +120,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
     await expect(heading(page)).toContainText('Payment details')
     const back = page.getByRole('link', { name: 'Back to payments' })
     await expect(back).toBeVisible()
-    await onPaper(page, async () => {
+    await expectOnPaper(page, async () => {
       await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible()
       await expect(page.getByRole('table', { name: 'Payments' })).toBeHidden()
       await expect(menu(page)).toBeHidden()
@@ -134,7 +134,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
     await page.getByRole('button', { name: 'View receipt' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
-    await onPaper(page, async () => {
+    await expectOnPaper(page, async () => {
       await expect(dialog.getByRole('article')).toBeVisible()
       await expect(dialog.getByRole('button')).toHaveCount(0)
       await expect(heading(page)).toBeHidden()
@@ -143,12 +143,12 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
   })
 
   await test.step('an unpaid order, without the page behind it, with its number', async () => {
-    await follow(page, `/${SLUG}/virtual-terminal`)
+    await navigateTo(page, `/${SLUG}/virtual-terminal`)
     await row(page).first().getByRole('link').first().click()
     const order = page.getByRole('dialog', { name: /^Order #/ })
     const number = order.getByRole('heading', { name: /^Order #/ })
     await expect(number).toBeVisible()
-    await onPaper(page, async () => {
+    await expectOnPaper(page, async () => {
       await expect(number).toBeVisible()
       await expect(order.getByRole('button')).toHaveCount(0)
       await expect(heading(page)).toBeHidden()
@@ -156,12 +156,12 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
   })
 
   await test.step('only the selected tab’s name', async () => {
-    await follow(page, `/${SLUG}/payouts?tab=all`)
+    await navigateTo(page, `/${SLUG}/payouts?tab=all`)
     await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
     const tabs = page.getByRole('tablist', { name: 'Transfers' })
     const chosen = tabs.getByRole('tab', { selected: true })
     await expect(tabs.getByRole('tab', { selected: false }).first()).toBeVisible()
-    await onPaper(page, async () => {
+    await expectOnPaper(page, async () => {
       await expect(chosen).toBeVisible()
       await expect(tabs.getByRole('tab')).toHaveCount(1)
     })
@@ -169,12 +169,12 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
 })
 
 test('BEY-119 the other lists and their records print like payments', long, async ({ page }) => {
-  await withoutLive(page)
+  await blockLiveUpdates(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await openDashboard(page, SLUG, '/home')
   for (const [path, name] of OTHER_LISTS)
     await test.step(name, async () => {
-      await follow(page, `/${SLUG}/${path}`)
+      await navigateTo(page, `/${SLUG}/${path}`)
       await printList(page, name, (rows) => expect(rows).toHaveCount(0))
     })
   await printRecords(page, RECORDS)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { askingProgram } from '../support/asking-program.ts'
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { startConnectingProgram } from '../support/asking-program.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -17,7 +17,7 @@ test(
   async ({ page, baseURL }) => {
     const origin = baseURL ?? ''
     const slug = await ownMerchant(origin, 'Paydeck Trades', '--activate')
-    const program = await askingProgram(origin, 'Helper')
+    const program = await startConnectingProgram(origin, 'Helper')
     try {
       await page.setViewportSize({ width: 360, height: 800 })
       await page.goto(program.address)
@@ -29,7 +29,7 @@ test(
       await fillSignIn(page, ownerOf(slug))
       const consentPage = consent(page, 'Helper')
       await expect(consentPage).toBeVisible()
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessibleInBoth(page)
       await consentPage.getByRole('button', { name: 'Refuse' }).click()
       const answer = await program.answer()

@@ -1,10 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
 
 import {
-  expectNoSidewaysScrolling,
+  expectNoHorizontalScroll,
   openDashboard,
   openPhone,
-  signInBehind,
+  signInOverApi,
 } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { dialog } from '../support/order-wizard.ts'
@@ -30,7 +30,7 @@ function counted(page: Page) {
 
 async function openLanding(browser: Browser, slug: string): Promise<Page> {
   const page = await openPhone(browser)
-  await signInBehind(page, slug)
+  await signInOverApi(page, slug)
   await page.goto(`/${slug}`)
   return page
 }
@@ -51,7 +51,7 @@ for (const [slug, landing] of [
       await thumb.tap('Quick request')
       await thumb.fill('Amount (AUD)', '120')
       await expect(dialog(page)).toContainText('Includes GST of $10.91')
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessibleInBoth(page)
       await thumb.fill('Phone or email', customer)
       await thumb.tap('Send request', dialog(page))
@@ -60,7 +60,7 @@ for (const [slug, landing] of [
       expect(thumb.count.fields).toBe(2)
 
       await expect(dialog(page).getByRole('img', { name: /^QR code of/ })).toBeVisible()
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessibleInBoth(page)
       const link = await dialog(page)
         .getByRole('link', { name: 'Open the payment page' })

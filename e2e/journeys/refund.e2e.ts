@@ -2,14 +2,14 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { CARDS, paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
-import { action, choosePart, confirm, dialog, fact, value } from '../support/payment-view.ts'
-import { withoutLive } from '../support/without-live.ts'
+import { action, choosePartAmount, confirm, dialog, fact, value } from '../support/payment-view.ts'
+import { blockLiveUpdates } from '../support/without-live.ts'
 import { long } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'
@@ -50,7 +50,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
   baseURL,
 }) => {
   // Live updates would often reveal what the other tab did.
-  await withoutLive(page)
+  await blockLiveUpdates(page)
   const merchant = await signIn(baseURL, SLUG)
   const order = await paidOrder(merchant, 12_000)
   await openDashboard(page, SLUG, `/payments?q=${order.internalOrderId}`)
@@ -90,7 +90,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await page.keyboard.type('9999')
     await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
     await page.setViewportSize({ width: 1280, height: 720 })
   })
@@ -115,7 +115,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
 
   await test.step('refuses an amount that another tab has refunded meanwhile', async () => {
     await page.keyboard.press('Enter')
-    await choosePart(page, 'Partial refund', '100')
+    await choosePartAmount(page, 'Partial refund', '100')
     await merchant.call(api.createRefund, {
       merchantId: merchant.merchantId,
       body: {
@@ -191,12 +191,12 @@ test(
       ['0', 'Incorrect refund amount'],
       ['100.01', 'Amount is larger than refundable amount'],
     ] as const) {
-      await choosePart(page, 'Partial refund', text)
+      await choosePartAmount(page, 'Partial refund', text)
       await expect(dialog(page).getByText(problem)).toBeVisible()
       await expect(confirm(page)).toBeDisabled()
     }
     await expectAccessibleInBoth(page)
-    await choosePart(page, 'Partial refund', '40')
+    await choosePartAmount(page, 'Partial refund', '40')
     await expect(dialog(page).getByText('$60.00 AUD stays with you')).toBeVisible()
     await confirm(page).click()
     await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -205,9 +205,9 @@ test(
     await action(page, 'Refund').click()
     await expect(fact(page, 'Already refunded')).toHaveText('$40.00 AUD')
     await expect(fact(page, 'Can be refunded')).toHaveText('$60.00 AUD')
-    await choosePart(page, 'Partial refund', '60.01')
+    await choosePartAmount(page, 'Partial refund', '60.01')
     await expect(dialog(page).getByText('Amount is larger than refundable amount')).toBeVisible()
-    await choosePart(page, 'Partial refund', '60')
+    await choosePartAmount(page, 'Partial refund', '60')
     await expect(confirm(page)).toHaveText('Refund $60.00 AUD')
     await confirm(page).click()
     await dialog(page).getByRole('button', { name: 'Done' }).click()
@@ -227,7 +227,7 @@ test(
     const refundCount = countRefunds(page)
     await failNext(page, 'createRefund', merchant.merchantId)
     await action(page, 'Refund').click()
-    await choosePart(page, 'Partial refund', '15.50')
+    await choosePartAmount(page, 'Partial refund', '15.50')
     await confirm(page).click()
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to refund')
     await expect(dialog(page).getByLabel('Amount (NZD)')).toHaveValue('15.50')
@@ -255,7 +255,7 @@ test(
     const slow = await paidOrder(merchant, 5_000, CARDS.refundPending)
     await page.goto(`/${SLUG}/payments?payment=${slow.transactionId}`)
     await action(page, 'Refund').click()
-    await choosePart(page, 'Partial refund', '20')
+    await choosePartAmount(page, 'Partial refund', '20')
     await confirm(page).click()
     await expect(
       dialog(page).getByText('It is shown as pending until it is confirmed'),

@@ -3,8 +3,8 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
 import {
-  expectNoSidewaysScrolling,
-  follow,
+  expectNoHorizontalScroll,
+  navigateTo,
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
@@ -99,7 +99,10 @@ test('REF-01 REF-02 REF-03 REF-05 REF-06 REF-07 ERR-29 ERR-30 PAYD-02 the list s
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(rows(page)).toHaveCount(2)
     expect(parameters(page)).toEqual({})
-    await follow(page, `/${slug}/refunds?from=2025-06-01&to=2025-06-02&q=${order.internalOrderId}`)
+    await navigateTo(
+      page,
+      `/${slug}/refunds?from=2025-06-01&to=2025-06-02&q=${order.internalOrderId}`,
+    )
     await expect(page.getByText('No results found')).toBeVisible()
     await page.getByRole('button', { name: /^Search all dates/ }).click()
     await expect(rows(page)).toHaveCount(2)
@@ -131,6 +134,6 @@ test('BEY-10 the refunds fit a phone', long, async ({ browser, baseURL }) => {
   const page = await openPhone(browser)
   await openDashboard(page, 'spark-electrical', `/refunds?q=${order.internalOrderId}`)
   await expect(rows(page)).toHaveCount(2)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await page.context().close()
 })

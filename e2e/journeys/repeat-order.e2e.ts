@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { payByCard } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, follow, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
@@ -30,7 +30,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
   const items = [{ description: 'Flat white', quantity: 2, amount: 550, currency: 'AUD' as const }]
   const first = await merchant.order({ amount: 11_00, items })
   await payByCard(first)
-  await signInBehind(page, slug)
+  await signInOverApi(page, slug)
   await page.goto(`/${slug}/payments`)
 
   await test.step('repeats it from the payment, with the next number and one line changed', async () => {
@@ -45,7 +45,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
   })
 
   await test.step('repeats it from the details of the new order', async () => {
-    await follow(page, `/${slug}/virtual-terminal`)
+    await navigateTo(page, `/${slug}/virtual-terminal`)
     await expect(row(page, 'R-1001')).toContainText('$16.50')
     await row(page, 'R-1001').getByRole('link').first().click()
     await press(page, 'Repeat order')
@@ -63,7 +63,7 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
     await expect(field(page, /^Cost/)).toHaveValue('5.50')
     await press(page, 'Save')
     await press(page, 'Cancel')
-    await follow(page, `/${slug}/settings?tab=configurations`)
+    await navigateTo(page, `/${slug}/settings?tab=configurations`)
     const products = page.getByRole('region', { name: 'Products' })
     await expect(products.getByRole('listitem', { name: 'Flat white' })).toContainText('$5.50')
     await expectAccessibleInBoth(page)
@@ -71,11 +71,11 @@ test('BEY-133 BEY-134 an order is repeated from its payment and its details with
 
   await test.step('on a phone, the hosted page shows what was paid and what is not', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await follow(page, `/${slug}/customers`)
+    await navigateTo(page, `/${slug}/customers`)
     await page.locator('main').getByRole('table').getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'Money' })).toContainText('$11.00 AUD')
     await expect(page.getByRole('region', { name: 'Unpaid orders' })).toContainText('R-1001')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)
   })
 
@@ -95,7 +95,7 @@ test(
   long,
   async ({ page, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
-    await signInBehind(page, slug)
+    await signInOverApi(page, slug)
     await page.goto(`/${slug}/payment-requests`)
 
     await test.step('sends the first order', async () => {
@@ -118,7 +118,7 @@ test(
     })
 
     await test.step('lists its line under Settings', async () => {
-      await follow(page, `/${slug}/settings?tab=configurations`)
+      await navigateTo(page, `/${slug}/settings?tab=configurations`)
       const products = page.getByRole('region', { name: 'Products' })
       await expect(products.getByRole('listitem', { name: 'Flat white' })).toContainText('$5.50')
       await products.getByRole('button', { name: 'Actions for Flat white' }).click()

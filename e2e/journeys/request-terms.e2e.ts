@@ -3,7 +3,7 @@ import { addDays, localDay, timeOfDay } from '@paydeck/contract/time/days'
 import { typedDay } from '@paydeck/contract/time/typed-day'
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { redeem } from '../support/invitation.ts'
 import { findMail, startMailServer, type MailServer } from '../support/mailbox.ts'
@@ -53,7 +53,7 @@ test(
       body: { pricesIncludeGst: null, lastsDays: null, remindEveryDays: 1, remindForDays: 5 },
     })
     const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
-    await signInBehind(page, SLUG)
+    await signInOverApi(page, SLUG)
     const orders = `/${SLUG}/virtual-terminal`
     await page.goto(orders)
     const tomorrow = addDays(localDay(new Date(), SYDNEY), 1)
@@ -77,7 +77,7 @@ test(
       const reminds = dialog(page).getByLabel('Remind the customer until they pay')
       await requestPayment('120', async () => {
         await expect(reminds).toBeChecked()
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
         await expectAccessibleInBoth(page)
       })
       await requestPayment('45', async () => {

@@ -6,7 +6,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { simulateApplePay } from '../support/apple-pay-device.ts'
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { type Merchant, signIn } from '../support/merchant.ts'
 import {
@@ -69,7 +69,7 @@ async function expectFrameFits(page: Page): Promise<void> {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),
   ).toBe(0)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
 }
 
 for (const scheme of ['light', 'dark'] as const)

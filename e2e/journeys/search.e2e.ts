@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import {
-  expectNoSidewaysScrolling,
-  follow,
+  expectNoHorizontalScroll,
+  navigateTo,
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
@@ -54,7 +54,7 @@ test('BEY-100 the search works by keyboard only, remembers until sign-out, and w
   })
 
   await test.step('single-key shortcuts can be switched off, others keep working, also after a reload', async () => {
-    await follow(page, '/harbour-coffee/account')
+    await navigateTo(page, '/harbour-coffee/account')
     await page.getByRole('checkbox', { name: /Single-key shortcuts/ }).uncheck()
     await title.click()
     await page.keyboard.press('/')
@@ -79,7 +79,7 @@ test('BEY-100 works on a phone, in the consumer variant too', long, async ({ bro
   await openDashboard(page, 'harbour-coffee', '/payments')
   await trigger(page).tap()
   await box(page).fill('rossi')
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await option(page, /Rossi/).first().tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment details/)
   await page.context().close()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { codeOf } from '../support/readers.ts'
-import { expectNoSidewaysScrolling, follow } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { invite, redeem } from '../support/invitation.ts'
@@ -49,15 +49,15 @@ for (const [tenant, width] of [
       })
 
       await test.step('a person with two-factor sign-in can', async () => {
-        await follow(page, `/${slug}/account`)
+        await navigateTo(page, `/${slug}/account`)
         await press(page, 'Set up two-factor sign-in')
         await turnOn(page)
-        await follow(page, `/${slug}/team`)
+        await navigateTo(page, `/${slug}/team`)
         await press(page, 'Change who needs a code')
         await modal.getByRole('radio', { name: /^Everyone/ }).check()
         await press(page, 'Save')
         await expect(page.getByText('Everyone must sign in with a code')).toBeVisible()
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
       })
 
       await test.step('the colleague must set it up first, then reaches the requested page', async () => {
@@ -65,12 +65,12 @@ for (const [tenant, width] of [
         await memberPage.goto(`/${slug}/payments`)
         await fillSignIn(memberPage, email, DEMO_PASSWORD)
         await expect(heading(memberPage)).toHaveText('Set up two-factor sign-in')
-        await follow(memberPage, `/${slug}/refunds`)
+        await navigateTo(memberPage, `/${slug}/refunds`)
         await expect(heading(memberPage)).toHaveText('Set up two-factor sign-in')
         await press(memberPage, 'Set up')
         await expect(memberPage.getByRole('img', { name: /^QR code/ })).toBeVisible()
         await expectAccessibleInBoth(memberPage)
-        await expectNoSidewaysScrolling(memberPage)
+        await expectNoHorizontalScroll(memberPage)
         await turnOn(memberPage)
         await expect(heading(memberPage)).toHaveText('Refunds')
         await memberPage.close()

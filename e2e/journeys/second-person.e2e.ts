@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, follow, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
@@ -37,7 +37,7 @@ for (const [tenant, width] of [
         300_00,
       )
       await page.setViewportSize({ width, height: 800 })
-      await signInBehind(page, slug)
+      await signInOverApi(page, slug)
       await page.goto(`/${slug}/team`)
 
       await test.step('the owner requires a second person for large refunds', async () => {
@@ -47,7 +47,7 @@ for (const [tenant, width] of [
         await expectAccessibleInBoth(page)
         await press(page, 'Save')
         await expect(page.getByText(/^Refunds of more than \$100\.00/)).toBeVisible()
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
       })
 
       const memberPage = await browser.newPage({ viewport: { width, height: 800 } })
@@ -66,11 +66,11 @@ for (const [tenant, width] of [
         await press(memberPage, 'Done')
       }
       await test.step('a manager requests one and sees who must approve it', async () => {
-        await signInBehind(memberPage, slug, email)
+        await signInOverApi(memberPage, slug, email)
         await memberPage.goto(`/${slug}/payments?payment=${transactionId}`)
         await askToRefund()
         await expect(memberPage.getByText(/You asked to refund \$300\.00/)).toBeVisible()
-        await expectNoSidewaysScrolling(memberPage)
+        await expectNoHorizontalScroll(memberPage)
       })
 
       const waiting = page.getByRole('region', { name: `of ${internalOrderId}` })
@@ -79,16 +79,16 @@ for (const [tenant, width] of [
         await expect(heading(page)).toHaveText('Approvals')
         await expect(waiting).toContainText(email)
         await expectAccessibleInBoth(page)
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
         await press(page, 'Decline')
         await dialog(page).getByLabel('Reason').fill(REASON)
         await dialog(page).getByRole('button', { name: 'Decline' }).click()
         await press(page, 'Done')
         await expectWhole(page)
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
         await expect(memberPage.getByText(/declined the refund of \$300\.00/)).toContainText(REASON)
         await expectAccessibleInBoth(memberPage)
-        await expectNoSidewaysScrolling(memberPage)
+        await expectNoHorizontalScroll(memberPage)
       })
 
       await test.step('a new request appears on the owner’s open page, and the owner approves it', async () => {
@@ -105,7 +105,7 @@ for (const [tenant, width] of [
       await test.step('the manager’s page updates without a reload', async () => {
         await expect(memberPage.getByText(/You asked to refund/)).toHaveCount(0)
         await expect(memberPage.getByText('refunded', { exact: true }).first()).toBeVisible()
-        await follow(memberPage, `/${slug}/refunds`)
+        await navigateTo(memberPage, `/${slug}/refunds`)
         await expectWhole(memberPage)
         await memberPage.close()
       })

@@ -5,10 +5,10 @@ import { paidOrder } from '../support/card-payment.ts'
 import { openDashboard } from '../support/dashboard.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { fillToConfirm, nextNumber, press, row } from '../support/order-wizard.ts'
-import { action, choosePart, confirm, dialog } from '../support/payment-view.ts'
+import { action, choosePartAmount, confirm, dialog } from '../support/payment-view.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { long } from '../support/long.ts'
-import { withoutLive } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 
@@ -27,10 +27,10 @@ test('a session that ends during a refund loses nothing: signing in again resume
   const merchant = await signIn(baseURL, SLUG)
   const order = await paidOrder(merchant, 8_000)
   // A refresh after another journey's payment would notice the ended session before the click does.
-  await withoutLive(page)
+  await blockLiveUpdates(page)
   await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)
   await action(page, 'Refund').click()
-  await choosePart(page, 'Partial refund', '30.50')
+  await choosePartAmount(page, 'Partial refund', '30.50')
 
   await endElsewhere(page, merchant)
   await confirm(page).click()
@@ -54,7 +54,7 @@ test(
   async ({ page, baseURL }) => {
     const merchant = await signIn(baseURL, SLUG)
     const number = nextNumber()
-    await withoutLive(page)
+    await blockLiveUpdates(page)
     await openDashboard(page, SLUG, '/virtual-terminal')
     await page.getByRole('button', { name: 'New manual payment' }).click()
     await fillToConfirm(page, number, '64.20')

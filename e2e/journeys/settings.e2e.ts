@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
@@ -8,10 +8,10 @@ import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
 import {
-  above,
+  textAbove,
   card as template,
   openMail,
-  opener,
+  editButton,
   preview,
   saveTexts,
   TITLES,
@@ -90,7 +90,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await page.setViewportSize({ width: 360, height: 740 })
     await edit('Public information')
     await expect(dialog).toBeVisible()
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toHaveCount(0)
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -139,9 +139,9 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
 
   await test.step('edits an email’s text by keyboard, with bold', async () => {
     await tab('Emails').click()
-    for (const title of TITLES) await expect(opener(page, title)).toBeVisible()
-    await opener(page, 'Third instalment success').click()
-    await above(page, 'Third instalment success').click()
+    for (const title of TITLES) await expect(editButton(page, title)).toBeVisible()
+    await editButton(page, 'Third instalment success').click()
+    await textAbove(page, 'Third instalment success').click()
     await page.keyboard.type('Kia ora ')
     await page.keyboard.press('Control+b')
     await page.keyboard.type('whānau')
@@ -153,25 +153,25 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toBeHidden()
-    await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
+    await expect(textAbove(page, 'Third instalment success')).toHaveText('Kia ora whānau')
   })
 
   await test.step('a failed save keeps the text and can be repeated', async () => {
     await failNext(page, 'saveEmailMessages', merchantId)
     await saveTexts(page).click()
     await expect(page.getByText('Failed to save changes')).toBeVisible()
-    await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
+    await expect(textAbove(page, 'Third instalment success')).toHaveText('Kia ora whānau')
     await saveTexts(page).click()
     await expect(page.getByText('Your custom email content was successfully updated')).toBeVisible()
   })
 
   await test.step('discarding restores the saved text in the open card', async () => {
-    await above(page, 'Third instalment success').click()
+    await textAbove(page, 'Third instalment success').click()
     await page.keyboard.type('Not this. ')
-    await expect(above(page, 'Third instalment success')).toContainText('Not this.')
+    await expect(textAbove(page, 'Third instalment success')).toContainText('Not this.')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(saveTexts(page)).toBeHidden()
-    await expect(above(page, 'Third instalment success')).toHaveText('Kia ora whānau')
+    await expect(textAbove(page, 'Third instalment success')).toHaveText('Kia ora whānau')
   })
 
   await test.step('refuses an invalid address, and sends the preview to a valid one', async () => {
@@ -200,7 +200,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
   })
 
   await test.step('copies the API keys', async () => {
-    await follow(page, `/${slug}/api`)
+    await navigateTo(page, `/${slug}/api`)
     await expect(page).toHaveTitle('API Keys - April')
     await expect(heading(page)).toHaveText('API Keys')
     const keys = page.getByRole('table', { name: 'Your API Keys' })
@@ -213,7 +213,7 @@ test('SETG-01 SETG-02 SETG-03 SETG-10 SETG-14 SETG-15 SETG-18 SETC-01 SETC-02 SE
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Copy secret key' }).click()
     await expect.poll(copied).toMatch(/^sandbox_sk_/)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 1280, height: 720 })
   })
 

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts'
 import { invite, redeem } from '../support/invitation.ts'
 import { long } from '../support/long.ts'
 import { DEMO_PASSWORD } from '../support/merchant.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { operate } from '../support/operator.ts'
-import { withoutLive } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/without-live.ts'
 
 const slug = 'harbour-coffee'
 const logIn = { name: 'Log in' }
@@ -24,7 +24,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-05 AUTH-06 AUTH-08 AUTH-14 AUTH-39 ROUTE-11 B
     await page.goto(`/${slug}`)
     await expect(page).toHaveTitle('Sign in - April')
     await expect(heading(page)).toHaveText('Log in to your account')
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await expect(page.getByRole('button', logIn)).toBeDisabled()
     await page.keyboard.press('Tab')
     await page.keyboard.type(ownerOf(slug))
@@ -123,7 +123,7 @@ test(
     const invitation = await invite(slug)
     await redeem(baseURL, invitation, 'kettle-lamp-river-9')
     // The live stream would end with the session, before that call.
-    await withoutLive(page)
+    await blockLiveUpdates(page)
     await page.goto(`/${slug}`)
     await fillSignIn(page, invitation.email, 'kettle-lamp-river-9')
     await expect(heading(page)).toHaveText('Overview')

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { consoleErrorsOf, fillCard, payButton, paymentsOf } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
-import { slowNetwork } from '../support/slow-network.ts'
+import { throttleNetwork } from '../support/slow-network.ts'
 import { openTunnel, type Tunnel } from '../support/tunnel.ts'
 import { long } from '../support/long.ts'
 
@@ -34,7 +34,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   const order = await merchant.order({ amount: 8_650, description: 'Catering' })
   const page = await openPhone(browser, { proxy: tunnel.proxy })
   const complaints = consoleErrorsOf(page)
-  await slowNetwork(page, 'slow3G')
+  await throttleNetwork(page, 'slow3G')
 
   tunnel.hold(/\.js$/)
   await page.goto(order.link, { waitUntil: 'commit' })
@@ -42,7 +42,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   await expect(page.getByText('This is taking longer than usual')).toBeHidden()
   await expect(heading(page)).toHaveText('Pay Harbour Coffee')
   await expect(page.getByText('Catering')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
 
   tunnel.mend()
   await fillCard(page, SLOW)
@@ -56,7 +56,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   tunnel.mend()
   await page.getByRole('button', { name: 'Try again' }).tap()
   await expect(heading(page)).toHaveText('You paid Harbour Coffee', patient)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
 
   const payments = await paymentsOf(merchant, order)
   expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid'])
@@ -76,7 +76,7 @@ test(
     })
     const page = await openPhone(browser, { proxy: tunnel.proxy, colorScheme: 'dark' })
     const complaints = consoleErrorsOf(page)
-    await slowNetwork(page, 'slow4G')
+    await throttleNetwork(page, 'slow4G')
 
     await test.step('retries when the page’s script fails to load', async () => {
       tunnel.lose(/\.js$/)
@@ -85,7 +85,7 @@ test(
       // Skips the quarter of a minute that the animation takes.
       await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
       await expect(page.getByText('This is taking longer than usual')).toBeVisible()
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await expectAccessible(page)
       tunnel.mend()
       await page.getByRole('link', { name: 'try again' }).tap()
@@ -112,7 +112,7 @@ test(
       tunnel.mend()
       await page.getByRole('button', { name: 'Try again' }).tap()
       await expect(heading(page)).toHaveText('Your payment plan with Spark & Daughters', patient)
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
     })
     expect((await paymentsOf(merchant, order)).map((payment) => payment.transactionStatus)).toEqual(
       ['accepted'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 
@@ -19,7 +19,7 @@ test('CFG-02 CFG-07 CFG-09 CFG-12 ERR-01 BEY-235 an unknown address helps to fin
     await page.getByRole('link', { name: 'Find your dashboard' }).click()
     await expect(heading(page)).toHaveText('Find your dashboard')
     await page.setViewportSize({ width: 360, height: 740 })
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await page.getByLabel('Merchant name').fill('x')
     await page.getByRole('button', { name: 'Open dashboard' }).click()
     await expect(page.getByText('A merchant name has at least 4 letters')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 
 import { payByCard } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, signInBehind } from '../support/dashboard.ts'
-import { saved } from '../support/downloads.ts'
+import { expectNoHorizontalScroll, signInOverApi } from '../support/dashboard.ts'
+import { downloadFile } from '../support/downloads.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -33,18 +33,21 @@ test('BEY-146 BEY-168 BEY-169 BEY-199 a GST-free line is marked for the customer
 }) => {
   const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
   await payWithoutGst(page, await signIn(baseURL, slug))
-  await signInBehind(page, slug)
+  await signInOverApi(page, slug)
   await page.goto(`/${slug}/statements`)
   const row = (name: string) => page.getByRole('row', { name })
   await expect(row('Sales (1)')).toContainText('$34.00')
   const net = (await row('Balance now').getByRole('cell').textContent()) ?? ''
   await expectAccessibleInBoth(page)
 
-  const csv = await saved(page, page.getByRole('button', { name: 'Download CSV', exact: true }))
+  const csv = await downloadFile(
+    page,
+    page.getByRole('button', { name: 'Download CSV', exact: true }),
+  )
   expect(csv.name).toMatch(/^Statement-\d{4}-\d{2}-AUD\.csv$/)
   const closing = csv.text.trim().split('\r\n').at(-1)?.split(',')
   expect(closing).toContain(net.replaceAll(/[^\d.]/g, ''))
-  const pdf = await saved(page, page.getByRole('button', { name: 'Download PDF' }))
+  const pdf = await downloadFile(page, page.getByRole('button', { name: 'Download PDF' }))
   expect(pdf.name).toBe(csv.name.replace('csv', 'pdf'))
   expect(pdf.text.startsWith('%PDF-')).toBe(true)
 
@@ -61,5 +64,5 @@ test('BEY-146 BEY-168 BEY-169 BEY-199 a GST-free line is marked for the customer
   await page.reload()
   await expect(monthly).toContainText('the statement goes to books@harbour.example.')
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
 })

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, type Page, test } from '@playwright/test'
 
 import { payButton } from '../support/customer-page.ts'
-import { expectNoSidewaysScrolling } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { loadsScript } from '../support/loads-script.ts'
 import { heading } from '../support/sign-in-page.ts'
 import { CARDS, stripeSite, type StripeSite } from '../support/stripe-site.ts'
@@ -57,7 +57,7 @@ test('BEY-82 Stripe’s frame takes a card after a declined one, instead of our 
   await pay(page, '1')
   await expect(page.getByRole('alert')).toContainText('Your card number is invalid.')
   expect(await statuses()).toEqual([])
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await pay(page, CARDS.insufficient)
   await expect.poll(statuses).toEqual(['failed'])
   await expect(page.getByRole('alert')).toContainText('There is not enough money on this card.')
@@ -222,7 +222,7 @@ test('BEY-207 Stripe takes a bank account in its own frame under its own Direct 
   await payButton(page).click()
   await expect(fields(page).getByText('Your account number is incomplete.')).toBeVisible()
   expect(await statuses()).toEqual([])
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await debit(page, '000-000', '000123456')
   await expect(heading(page)).toHaveText('Your direct debit is on its way')
   await expect(page.getByText('Direct debit from account •••3456')).toBeVisible()

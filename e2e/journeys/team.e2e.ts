@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, follow, signInBehind } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { redeem } from '../support/invitation.ts'
@@ -20,7 +20,7 @@ for (const [slug, width] of [
     async ({ page, browser, baseURL }) => {
       await page.setViewportSize({ width, height: 800 })
       const email = `jo-${process.pid}@${slug}.example`
-      await signInBehind(page, slug)
+      await signInOverApi(page, slug)
       await page.goto(`/${slug}/team`)
       await expect(heading(page)).toHaveText('Team')
       const row = page.getByRole('row').filter({ hasText: email })
@@ -37,7 +37,7 @@ for (const [slug, width] of [
         await modal.getByRole('button', { name: 'Done' }).click()
         await expect(row).toContainText('invited')
         await expectAccessibleInBoth(page)
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
       })
 
       const memberPage = await browser.newPage()
@@ -45,7 +45,7 @@ for (const [slug, width] of [
         const link = await linkInMail(memberPage, email, 'Accept the invitation')
         const refToken = new URL(link, baseURL).searchParams.get('ref') ?? ''
         await redeem(baseURL, { email, path: link, refToken }, PASSWORD)
-        await signInBehind(memberPage, slug, email, PASSWORD)
+        await signInOverApi(memberPage, slug, email, PASSWORD)
         await memberPage.goto(`/${slug}/team`)
         await expect(
           memberPage.getByText('You need the permission to manage the team.'),
@@ -69,7 +69,7 @@ for (const [slug, width] of [
         await modal.getByRole('button', { name: 'Remove', exact: true }).click()
         await modal.getByRole('button', { name: 'Done' }).click()
         await expect(row).toBeHidden()
-        await follow(memberPage, `/${slug}/payments`)
+        await navigateTo(memberPage, `/${slug}/payments`)
         await expect(memberPage.getByLabel('Password')).toBeVisible()
       })
       await memberPage.close()

@@ -3,8 +3,8 @@ import { formatMoney } from '@paydeck/contract/money/money'
 import { expect, test, type Page } from '@playwright/test'
 
 import {
-  expectNoSidewaysScrolling,
-  follow,
+  expectNoHorizontalScroll,
+  navigateTo,
   openDashboard,
   openPhone,
 } from '../support/dashboard.ts'
@@ -57,7 +57,7 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one cl
   // Figures match the call and link to their lists.
   const params = { merchantId, query: { period: 'month' } } as const
   const [month] = (await call(api.getToday, params)).data.takings
-  await follow(page, '/kauri-outdoors/home?takings=month')
+  await navigateTo(page, '/kauri-outdoors/home?takings=month')
   for (const total of month?.totals ?? [])
     await expect(card(page, 'Takings')).toContainText(formatMoney(total.taken, 'NZD'))
   const receipt = card(page, 'From takings to net')
@@ -79,7 +79,7 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one cl
 
   const { balances } = (await call(api.getBalances, { merchantId })).data
   expect(balances.map(({ currency }) => currency)).toEqual(['NZD'])
-  await follow(page, '/kauri-outdoors/balance')
+  await navigateTo(page, '/kauri-outdoors/balance')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Balance')
   for (const [label, amount] of [
     ['Available', balances[0]?.available],
@@ -90,7 +90,7 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one cl
     'All payments received have been converted to New Zealand dollars.',
   )
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
 })
 
@@ -140,7 +140,7 @@ test(
     await expect(card(phone, 'Needs attention')).toBeVisible()
     await phone.getByText('Takings and next transfer').click()
     await expect(card(phone, 'Takings')).toBeVisible()
-    await expectNoSidewaysScrolling(phone)
+    await expectNoHorizontalScroll(phone)
     await expectAccessibleInBoth(phone)
     await phone.context().close()
   },

@@ -2,8 +2,13 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { readCsv, readOfx } from '../support/readers.ts'
-import { expectNoSidewaysScrolling, follow, openDashboard, typeDays } from '../support/dashboard.ts'
-import { saved } from '../support/downloads.ts'
+import {
+  expectNoHorizontalScroll,
+  navigateTo,
+  openDashboard,
+  typeDays,
+} from '../support/dashboard.ts'
+import { downloadFile } from '../support/downloads.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failLoads, failNext, tryAgain } from '../support/fault.ts'
@@ -88,16 +93,16 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-
   await expect(heading(page)).toHaveText(`Payment details for #${paid?.payoutId}`)
   await page.goBack()
   await page.goBack()
-  const file = await saved(page, button(page, 'Download CSV'))
+  const file = await downloadFile(page, button(page, 'Download CSV'))
   expect(file.name).toMatch(/^payout_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.csv$/)
   expect(readCsv(file.text).reduce((sum, record) => sum + cents(record['Net']), 0)).toBe(net)
   await page.setViewportSize(PHONE)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await button(page, 'Bookkeeping files').click()
   await expect(button(page, 'Download')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page, '[role="dialog"]')
-  const xero = await saved(page, button(page, 'Download'))
+  const xero = await downloadFile(page, button(page, 'Download'))
   const statement = readCsv(xero.text)
   expect(statement.reduce((sum, record) => sum + cents(record['*Amount']), 0)).toBe(0)
   expect(cents(statement.at(-1)?.['*Amount'])).toBe(-net)
@@ -107,7 +112,7 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-
   await expect(rows(page, 'Transfers')).toHaveCount(20)
   await expect(row.getByRole('link')).toBeFocused()
 
-  await follow(page, `/${SLUG}/payouts?tab=all&from=2026-01-05&to=2026-02-28`)
+  await navigateTo(page, `/${SLUG}/payouts?tab=all&from=2026-01-05&to=2026-02-28`)
   const report = rows(page, 'All transfers')
   await expect(report).not.toHaveCount(0)
   await expectAccessibleInBoth(page)
@@ -118,7 +123,7 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-
   await expect(report).not.toHaveCount(0)
   await button(page, 'Export Data').click()
   await typeDays(page.getByRole('dialog', { name: 'Export Data' }), '5/1/2026', '28/2/2026')
-  const exported = await saved(page, button(page, 'Download'))
+  const exported = await downloadFile(page, button(page, 'Download'))
   expect(exported.name).toMatch(/^settlement_AU_2026-01-05_2026-02-28_/)
   const lines = readCsv(exported.text)
   expect(lines.length).toBeGreaterThan(0)
@@ -126,17 +131,17 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-
   await page.keyboard.press('Escape')
 
   await page.setViewportSize(PHONE)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await tab(page, 'Daily overview').click()
   await expect(rows(page, 'Transfers')).toHaveCount(20)
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
   await tab(page, 'Payout settings').click()
   await expect(page.getByRole('region', { name: 'Bank accounts' })).toContainText('Primary')
   await expectAccessible(page)
   await button(page, 'Add bank account').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessibleInBoth(page)
 })
 
@@ -148,7 +153,7 @@ test(
     const { data: payouts } = await call(api.queryPayouts, { merchantId, query: {} })
     const paid = payouts.find(({ status }) => status === 'paid')
     await openDashboard(page, SLUG, `/payouts?payout=${paid?.payoutId}`)
-    const file = await saved(page, button(page, 'Download CSV'))
+    const file = await downloadFile(page, button(page, 'Download CSV'))
     expect(file.name).toMatch(/^payout_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d\.csv$/)
     const lines = readCsv(file.text)
     expect(lines.reduce((sum, line) => sum + cents(line['Net']), 0)).toBe(paid?.amount)
@@ -156,13 +161,13 @@ test(
     await button(page, 'Bookkeeping files').click()
     await expect(button(page, 'Download')).toBeVisible()
     await expectAccessible(page, '[role="dialog"]')
-    const xero = await saved(page, button(page, 'Download'))
+    const xero = await downloadFile(page, button(page, 'Download'))
     const statement = readCsv(xero.text)
     expect(statement.reduce((sum, line) => sum + cents(line['*Amount']), 0)).toBe(0)
     expect(cents(statement.at(-1)?.['*Amount'])).toBe(-(paid?.amount ?? 0))
     await expect(page.getByText(`Saved as ${xero.name}`)).toBeVisible()
 
-    await follow(page, `/${SLUG}/payouts`)
+    await navigateTo(page, `/${SLUG}/payouts`)
     await button(page, 'Bookkeeping files').click()
     await page.getByRole('radio', { name: /^Bank account/ }).check()
     const files = page.getByRole('dialog', { name: 'Bookkeeping files' })
@@ -175,7 +180,7 @@ test(
     await page.getByRole('radio', { name: 'AUD' }).check()
     await typeDays(files, '1/2/26', '18/3/26')
     await page.getByRole('radio', { name: 'OFX' }).check()
-    const ofx = await saved(page, button(page, 'Download'))
+    const ofx = await downloadFile(page, button(page, 'Download'))
     expect(ofx.name).toMatch(/^bank-statement_.*\.ofx$/)
     const { transactions, balance } = readOfx(ofx.text)
     expect(transactions.length).toBeGreaterThan(3)
@@ -232,14 +237,14 @@ test(
     await expect(page.getByRole('button', { name: 'Last 3 months' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     // Sixty days exceed the maximum.
-    await follow(page, `/${SLUG}/payouts?tab=all&from=2026-01-01&to=2026-03-01`)
+    await navigateTo(page, `/${SLUG}/payouts?tab=all&from=2026-01-01&to=2026-03-01`)
     await expect(
       page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' }),
     ).toBeVisible()
 
     await button(page, 'Export Data').click()
     await typeDays(page.getByRole('dialog', { name: 'Export Data' }), '5/1/2026', '28/2/2026')
-    const file = await saved(page, button(page, 'Download'))
+    const file = await downloadFile(page, button(page, 'Download'))
     expect(file.name).toMatch(/^settlement_AU_2026-01-05_2026-02-28_/)
     expect(readCsv(file.text).length).toBeGreaterThan(3)
   },
@@ -273,7 +278,7 @@ test(
     await tryAgain(page, 'getPayoutSchedule', merchantId)
     await expect(banner).toHaveCount(0)
 
-    await follow(page, `/${FAILING}/payouts?payout=payout_0000000000000000`)
+    await navigateTo(page, `/${FAILING}/payouts?payout=payout_0000000000000000`)
     await expect(heading(page)).toHaveText('Transfer not found')
   },
 )
@@ -289,7 +294,7 @@ test(
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${SLUG}/home`)
     await expect(page.getByRole('link', { name: 'Payments' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Transfers' })).toHaveCount(0)
-    await follow(page, `/${SLUG}/payouts?payout=${payouts[0]?.payoutId}`)
+    await navigateTo(page, `/${SLUG}/payouts?payout=${payouts[0]?.payoutId}`)
     await expect(heading(page)).toHaveText('Overview')
   },
 )

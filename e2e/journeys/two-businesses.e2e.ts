@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { operate } from '../support/operator.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
@@ -30,7 +30,7 @@ for (const [tenant, slug, width] of [
         const others = page.getByRole('group', { name: 'Your other businesses' })
         await expect(others.getByRole('button', { name: new RegExp(other) })).toBeVisible()
         await expectAccessibleInBoth(page)
-        await expectNoSidewaysScrolling(page)
+        await expectNoHorizontalScroll(page)
         await others.getByRole('button', { name: new RegExp(other) }).click()
       })
 

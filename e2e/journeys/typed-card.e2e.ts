@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { dialog, fillToConfirm, nextNumber, press, row } from '../support/order-wizard.ts'
@@ -66,7 +66,7 @@ test(
     await fillToConfirm(page, orderNumber, '42.00')
     await press(page, 'Enter card')
     await fillCheckout(page, VISA)
-    await expectNoSidewaysScrolling(page)
+    await expectNoHorizontalScroll(page)
     await payInFrame(page)
     // With GST, which the brand adds.
     await expect(dialog(page)).toContainText(`Order ${orderNumber} of $46.20 AUD is paid.`)

@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, openDashboard, openPhone } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, openDashboard, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failNext } from '../support/fault.ts'
@@ -94,6 +94,6 @@ test('BEY-10 the verification fits a phone', long, async ({ browser, baseURL }) 
   await openDashboard(page, SLUG, `/payments?payment=${order.transactionId}`)
   await verify(page).tap()
   await expect(dialog(page).getByRole('button', { name: 'Cannot verify' })).toBeVisible()
-  await expectNoSidewaysScrolling(page)
+  await expectNoHorizontalScroll(page)
   await page.context().close()
 })

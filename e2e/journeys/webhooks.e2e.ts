@@ -2,14 +2,14 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { expectNoSidewaysScrolling, follow, openDashboard } from '../support/dashboard.ts'
+import { expectNoHorizontalScroll, navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failLoads, failNext, tryAgain } from '../support/fault.ts'
 import { DEMO_PASSWORD, signIn } from '../support/merchant.ts'
 import { ageSignIn } from '../support/age-sign-in.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
-import { isSignedWith, startReceiver, type Heard } from '../support/receiver.ts'
+import { isSignedWith, startReceiver, type ReceivedRequest } from '../support/receiver.ts'
 import { heading, ownerOf } from '../support/sign-in-page.ts'
 import { long } from '../support/long.ts'
 
@@ -34,7 +34,7 @@ const list = (page: Page) => page.getByRole('table', { name: 'Webhooks' })
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 
-async function receivedAs(receiver: Receiver, count: number): Promise<Heard> {
+async function receivedAs(receiver: Receiver, count: number): Promise<ReceivedRequest> {
   await expect.poll(() => receiver.requests.length, { timeout: 20_000 }).toBe(count)
   return receiver.requests[count - 1] ?? { body: '', signature: '' }
 }
@@ -206,20 +206,20 @@ test(
 
     await test.step('edit: fits a phone', async () => {
       await page.setViewportSize({ width: 360, height: 740 })
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await act(page, 'Edit')
       await press(page, 'Choose all')
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await press(page, 'Save')
       await expect(page.getByRole('region', { name: 'Details' })).toContainText('All events')
       await row(page, 1).getByRole('link').click()
       await expect(page.getByRole('region', { name: 'Body' })).toBeVisible()
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await page.getByRole('link', { name: 'Back to the webhook' }).click()
       await page.getByRole('link', { name: 'Back to API Keys' }).click()
       await expect(list(page).getByRole('link', { name: receiver.url })).toBeFocused()
       await expect(list(page)).toContainText('delivered')
-      await expectNoSidewaysScrolling(page)
+      await expectNoHorizontalScroll(page)
       await page.setViewportSize({ width: 1280, height: 720 })
       await expectAccessibleInBoth(page)
       await list(page).getByRole('link', { name: receiver.url }).click()
@@ -237,7 +237,7 @@ test(
       await press(page, 'Done')
       await expect(heading(page)).toHaveText('API Keys')
       await expect(page.getByText('No webhooks yet')).toBeVisible()
-      await follow(page, `/${slug}/api?webhook=webhook_gone`)
+      await navigateTo(page, `/${slug}/api?webhook=webhook_gone`)
       await expect(page.getByText('There is no such webhook')).toBeVisible()
     })
     receiver.stop()

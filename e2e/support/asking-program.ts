@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import {
-  authorizeAddress,
+  consentUrl,
   codeForm,
-  newAsked,
+  newGrantRequest,
   postForm,
-  registered,
+  registerClient,
   type Tokens,
 } from '../../server/test/mcp/connected-program.ts'
 
 /** A local program that asks to connect, as assistants do. */
-export interface AskingProgram {
+export interface ConnectingProgram {
   /** The page it opens in the person's browser. */
   address: string
   /** The address to which the browser returns with the answer. */
@@ -22,7 +22,10 @@ export interface AskingProgram {
   close(): Promise<void>
 }
 
-export async function askingProgram(origin: string, name: string): Promise<AskingProgram> {
+export async function startConnectingProgram(
+  origin: string,
+  name: string,
+): Promise<ConnectingProgram> {
   const { promise, resolve } = Promise.withResolvers<URL>()
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '', callback)
@@ -34,13 +37,13 @@ export async function askingProgram(origin: string, name: string): Promise<Askin
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const callback = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`
   const at = { origin }
-  const clientId = await registered(at, {
+  const clientId = await registerClient(at, {
     client_name: name,
     redirect_uris: ['http://127.0.0.1/callback'],
   })
-  const grantRequest = newAsked(clientId)
+  const grantRequest = newGrantRequest(clientId)
   return {
-    address: authorizeAddress(at, grantRequest, { redirect_uri: callback }),
+    address: consentUrl(at, grantRequest, { redirect_uri: callback }),
     callback,
     answer: () => promise,
     tokens: async (answer) => {

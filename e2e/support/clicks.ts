@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 
 /** Counts a person's clicks, not typing or keys. */
-export function counting() {
+export function countClicks() {
   let clicks = 0
   return {
     click: async (target: Locator) => {

@@ -12,7 +12,7 @@ import { DEMO_PASSWORD } from './merchant.ts'
 import { DEMO_END } from './server.ts'
 
 /** Signs in over the API without opening a page; the owner unless given. */
-export async function signInBehind(
+export async function signInOverApi(
   page: Pick<Page, 'request'>,
   slug: string,
   email = `owner@${slug}.example`,
@@ -41,14 +41,14 @@ export async function openDashboard(
   email?: string,
 ): Promise<void> {
   await page.clock.install({ time: DEMO_END })
-  await signInBehind(page, slug, email)
+  await signInOverApi(page, slug, email)
   await page.goto(`/${slug}${path}`)
   // Prerendered HTML ignores keys.
   await expect(page.locator('[data-snapshot]')).toHaveCount(0)
 }
 
 /** Navigates within the open dashboard, as its links do: a load takes ten times as long. */
-export async function follow(page: Page, address: string): Promise<void> {
+export async function navigateTo(page: Page, address: string): Promise<void> {
   // Without the script, nothing would react.
   await expect(page.locator('h1')).not.toHaveCount(0)
   await expect(page.locator('[data-snapshot]')).toHaveCount(0)
@@ -69,7 +69,7 @@ export async function openPhone(
 }
 
 /** Waits until the page has adapted to its new width. */
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(excess).toBeLessThanOrEqual(0)
 }

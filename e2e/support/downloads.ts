@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
 
-export async function saved(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+export async function downloadFile(
+  page: Page,
+  button: Locator,
+): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return {
     name: download.suggestedFilename(),

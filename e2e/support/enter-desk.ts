@@ -20,7 +20,7 @@ const expectDesk = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Payment files', level: 1 })).toBeVisible()
 
 /** Chooses a password and signs in over the desk's calls. Each code works once; the next one stays unused. */
-export async function enterDeskBehind(
+export async function enterDeskOverApi(
   request: APIRequestContext,
   { origin }: Pick<DeskSite, 'origin'>,
   { email, code, token }: DeskPerson,
@@ -40,7 +40,7 @@ export async function enterDesk(
   desk: Pick<DeskSite, 'origin'>,
   person: DeskPerson,
 ): Promise<void> {
-  await enterDeskBehind(page.request, desk, person)
+  await enterDeskOverApi(page.request, desk, person)
   await page.goto(`${desk.origin}/operator`)
   await expectDesk(page)
 }

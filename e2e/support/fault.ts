@@ -2,7 +2,7 @@ import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/payments/card-provi
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { expect, type Page } from '@playwright/test'
 
-import { withoutLive } from './without-live.ts'
+import { blockLiveUpdates } from './without-live.ts'
 
 /** Makes the next calls of that name fail with 500 for one merchant; `times: 0` turns it off. */
 export async function failNext(
@@ -19,7 +19,7 @@ export async function failNext(
 
 /** Makes loads of that name fail until `tryAgain`. Without live updates, which would fill the list meanwhile. */
 export async function failLoads(page: Page, call: CallName, merchantId: string): Promise<void> {
-  await withoutLive(page)
+  await blockLiveUpdates(page)
   await failNext(page, call, merchantId, 9)
 }
 

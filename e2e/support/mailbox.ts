@@ -19,7 +19,7 @@ export async function findMail(
 }
 
 /** Recipient and subject of every email, one per line, sorted. */
-export async function everyMail({ received, inbox }: MailServer): Promise<string[]> {
+export async function listMails({ received, inbox }: MailServer): Promise<string[]> {
   const addresses = new Set(received.flatMap(({ recipients }) => recipients))
   const lines = await Promise.all(
     [...addresses].map(async (address) =>

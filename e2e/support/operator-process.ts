@@ -5,9 +5,9 @@ import { json } from 'node:stream/consumers'
 import { format } from 'node:util'
 
 import { runCommand } from '../../server/src/cli/run-command.ts'
-import type { Order, Reply } from './operator.ts'
+import type { CommandRequest, CommandResult } from './operator.ts'
 
-async function reply({ settings, words }: Order): Promise<Reply> {
+async function reply({ settings, args: words }: CommandRequest): Promise<CommandResult> {
   let output = ''
   let complaints = ''
   const code = await runCommand(words, {
@@ -15,12 +15,12 @@ async function reply({ settings, words }: Order): Promise<Reply> {
     print: (line) => (output += `${line}\n`),
     complain: (error) => (complaints += `${format(error)}\n`),
   })
-  return { code, output, complaints }
+  return { code, output, errors: complaints }
 }
 
 const server = createServer((request, response) => {
   void json(request)
-    .then((order) => reply(order as Order))
+    .then((order) => reply(order as CommandRequest))
     .then(
       (result) => response.end(JSON.stringify(result)),
       (failure: unknown) => response.writeHead(500).end(format(failure)),

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-export interface Order {
+export interface CommandRequest {
   /** The environment that selects the installation, beside the process's own. */
   settings: Record<string, string>
-  words: string[]
+  args: string[]
 }
 
-export interface Reply {
+export interface CommandResult {
   code: number
   output: string
-  complaints: string
+  errors: string
 }
 
 /** Starts the process that runs all journeys' commands, and stores its address in OPERATOR_ORIGIN. Returns its stop. */
@@ -39,16 +39,16 @@ export async function startOperator(): Promise<() => void> {
  */
 export async function operateOn(
   settings: Record<string, string>,
-  ...words: string[]
+  ...args: string[]
 ): Promise<string> {
   const origin = process.env['OPERATOR_ORIGIN']
   if (origin === undefined) throw new Error('The journeys run without an operator')
-  const order: Order = { settings, words }
-  const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(order) })
-  if (!answer.ok) throw new Error(`${words.join(' ')}\n${await answer.text()}`)
-  const { code, output, complaints } = (await answer.json()) as Reply
-  if (code !== 0) throw new Error(`${words.join(' ')}\n${output}${complaints}`)
+  const request: CommandRequest = { settings, args }
+  const answer = await fetch(origin, { method: 'POST', body: JSON.stringify(request) })
+  if (!answer.ok) throw new Error(`${args.join(' ')}\n${await answer.text()}`)
+  const { code, output, errors } = (await answer.json()) as CommandResult
+  if (code !== 0) throw new Error(`${args.join(' ')}\n${output}${errors}`)
   return output
 }
 
-export const operate = (...words: string[]): Promise<string> => operateOn({}, ...words)
+export const operate = (...args: string[]): Promise<string> => operateOn({}, ...args)

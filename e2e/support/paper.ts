@@ -79,7 +79,7 @@ const leftOut = (page: Page): Promise<string[]> =>
   })
 
 /** Checks expectations on paper at each width, starting from a dark screen, then restores the screen. */
-export async function onPaper(page: Page, expected: () => Promise<void>): Promise<void> {
+export async function expectOnPaper(page: Page, expected: () => Promise<void>): Promise<void> {
   const screen = page.viewportSize()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expected()

@@ -18,7 +18,7 @@ export const value = (page: Page, section: string, label: string) =>
 
 export const fact = (page: Page, label: string) => beside(dialog(page), label)
 
-export async function choosePart(page: Page, option: string, amount: string): Promise<void> {
+export async function choosePartAmount(page: Page, option: string, amount: string): Promise<void> {
   await dialog(page).getByRole('radio', { name: option }).check()
   await dialog(page)
     .getByLabel(/^Amount/)

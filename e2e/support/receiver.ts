@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Heard {
+export interface ReceivedRequest {
   body: string
   signature: string
 }
 
 /** A merchant's own server on this machine: records deliveries and answers as configured. */
 export async function startReceiver() {
-  const requests: Heard[] = []
+  const requests: ReceivedRequest[] = []
   let answer = { status: 200, body: '' }
   const server = createServer((request, response) => {
     let body = ''
@@ -34,7 +34,7 @@ export async function startReceiver() {
 }
 
 /** Whether one of the signatures was made with the secret, checked as docs/merchant-api.md describes. */
-export function isSignedWith(secret: string, { body, signature }: Heard): boolean {
+export function isSignedWith(secret: string, { body, signature }: ReceivedRequest): boolean {
   const parts = signature.split(',').map((part) => part.split('='))
   const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''
   const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()

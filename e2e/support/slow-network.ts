@@ -6,7 +6,7 @@ const SPEEDS = {
   slow4G: { latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 },
 } as const
 
-export async function slowNetwork(page: Page, speed: keyof typeof SPEEDS): Promise<void> {
+export async function throttleNetwork(page: Page, speed: keyof typeof SPEEDS): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', { offline: false, ...SPEEDS[speed] })

@@ -11,8 +11,8 @@ export const TITLES = [
 type Title = (typeof TITLES)[number]
 
 export const card = (page: Page, title: Title) => page.getByRole('region', { name: title })
-export const opener = (page: Page, title: Title) => page.getByRole('button', { name: title })
-export const above = (page: Page, title: Title) =>
+export const editButton = (page: Page, title: Title) => page.getByRole('button', { name: title })
+export const textAbove = (page: Page, title: Title) =>
   card(page, title).getByRole('textbox', { name: 'Text above the details' })
 export const preview = (page: Page, title: Title) =>
   card(page, title).getByRole('button', { name: 'Preview' })

@@ -37,5 +37,5 @@ const EQUAL = [
 ]
 
 /** Why no test can notice the fault; undefined if one can. @param {Pick<Fault, 'file' | 'was'>} fault */
-export const whyEqual = ({ file, was }) =>
+export const equalReason = ({ file, was }) =>
   EQUAL.find((equal) => file.endsWith(`/${equal.file}`) && was.trim() === equal.was)?.why

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { root, run } from '../tools.mjs'
-import { whyEqual } from './equal-faults.mjs'
+import { equalReason } from './equal-faults.mjs'
 import { chosenFaults, NO_STATEMENT, QUOTA } from './find-faults.mjs'
 import { nearestTests } from './nearest-tests.mjs'
 
@@ -110,7 +110,7 @@ const results = []
 let equal = 0
 for (const [at, fault] of selected.entries()) {
   const name = nameOf(fault)
-  const reason = whyEqual(fault)
+  const reason = equalReason(fault)
   if (values.list) {
     console.log(name)
     continue

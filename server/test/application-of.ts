@@ -5,7 +5,7 @@ export const pdfOf = (text: string): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n%%EOF`)
 
 /** An application of a company with one owner, who runs it. */
-export const applicationOf = (
+export const sampleApplication = (
   tenantId: string,
   slug: string,
   change: Partial<ApplicationDetails> = {},

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { OPERATOR_COOKIE } from '../src/http/operator/mount-operator.ts'
 import { codeOf } from './authenticator.ts'
-import { applicationOf, pdfOf } from './application-of.ts'
+import { sampleApplication, pdfOf } from './application-of.ts'
 import { startOwnWorld } from './money/payout-merchants.ts'
 import { makeOperator, type TestOperator } from './operators.ts'
 
@@ -38,9 +38,9 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await outside.query<Record<string, unknown>>(text, values)).rows
 
 /** An application entered by Mary, with the documents that a company needs. */
-async function entered(slug: string, change: Parameters<typeof applicationOf>[2] = {}) {
+async function entered(slug: string, change: Parameters<typeof sampleApplication>[2] = {}) {
   const { applications } = world.services
-  const id = await applications.enter(mary.actor, applicationOf(tenantId, slug, change))
+  const id = await applications.enter(mary.actor, sampleApplication(tenantId, slug, change))
   for (const kind of ['registration', 'identity', 'bank'] as const)
     await applications.addDocument(mary.actor, {
       applicationId: id,
@@ -182,7 +182,7 @@ test('BEY-190 only one of two simultaneous activations succeeds, and an address 
 
 test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and cannot change afterwards', async () => {
   const { applications } = world.services
-  const details = applicationOf(tenantId, 'step-by-step', { taxId: '' })
+  const details = sampleApplication(tenantId, 'step-by-step', { taxId: '' })
   const id = await applications.enter(mary.actor, details)
   expect((await shown(id)).lacking).toEqual([
     'Enter the ABN or NZBN.',
@@ -199,7 +199,7 @@ test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and ca
     applications.change(mary.actor, { ...(await at(id)), details: wrong }),
   ).rejects.toMatchObject({ status: 400, message: 'The ABN is not valid.' })
   await expect(
-    applications.enter(mary.actor, applicationOf('mktp_AAAAAAAAAAAAAAAA', 'no-tenant')),
+    applications.enter(mary.actor, sampleApplication('mktp_AAAAAAAAAAAAAAAA', 'no-tenant')),
   ).rejects.toMatchObject({ status: 400, message: 'Unknown marketplace.' })
 
   const right = { ...details, taxId: '51824753556', entity: 'sole_trader' as const }
@@ -279,7 +279,7 @@ test('BEY-190 is refused with a reason, can be reopened, and appears in the righ
 
 test('BEY-190 detects document types by content, seals documents, and records every download', async () => {
   const { applications } = world.services
-  const id = await applications.enter(mary.actor, applicationOf(tenantId, 'documents'))
+  const id = await applications.enter(mary.actor, sampleApplication(tenantId, 'documents'))
   const add = (name: string, bytes: Buffer) =>
     applications.addDocument(mary.actor, { applicationId: id, kind: 'identity', name, bytes })
   const refused = [
@@ -344,7 +344,7 @@ test('BEY-190 each act needs its permission, and an unknown id answers 404', asy
     await lacking('applications:review'),
     await lacking('applications:activate'),
   ]
-  const details = applicationOf(tenantId, 'permissions')
+  const details = sampleApplication(tenantId, 'permissions')
   const document = { applicationId: id, documentId: 'mapd_AAAAAAAAAAAAAAAA' }
   const refusals = [
     () => applications.list(reader, 10),
@@ -443,7 +443,7 @@ test('BEY-190 the desk’s calls do the same with a fresh code, and refuse a str
     })
     return { status: answer.status, body: (await answer.json()) as Record<string, never> }
   }
-  const details = applicationOf(tenantId, 'at-the-desk')
+  const details = sampleApplication(tenantId, 'at-the-desk')
   const { status, body } = await request('POST', '/applications', { details })
   expect(status).toBe(200)
   const id = body['applicationId'] as unknown as string

@@ -28,16 +28,16 @@ import {
   publicKeyOf,
   PUSH_DEVICE,
   savedCard,
-  type Side,
+  type MerchantFixture,
   typedCard,
   verificationOf,
   viewOf,
   WEBHOOK,
 } from './call-sides.ts'
-import { feeInvoiceOf } from './fee-invoice-of.ts'
-import { asking } from './mcp/connected-program.ts'
+import { addFeeInvoice } from './fee-invoice-of.ts'
+import { requestConsent } from './mcp/connected-program.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from './harness.ts'
-import { DEBIT, debitToken } from './money/bank-payers.ts'
+import { DEBIT_ACCOUNTS, debitToken } from './money/bank-payers.ts'
 
 const REPORT = { from: '2026-11-01', to: '2026-12-20', timeZone: 'Australia/Sydney' }
 const SHOP_ORDER = {
@@ -54,7 +54,7 @@ const VIEW = {
   columns: ['Fee'],
 }
 
-const of = ({ merchant: { merchantId } }: Side) => ({ merchantId })
+const of = ({ merchant: { merchantId } }: MerchantFixture) => ({ merchantId })
 
 const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
 export type CallSamples = { [Name in CallName]: () => Promise<Arguments<Api[Name]>> }
@@ -68,7 +68,7 @@ async function newCustomer(merchant: TestMerchant): Promise<string> {
 /** One valid request of a merchant per call; a missing call does not compile. */
 export function samplesOf(
   world: World,
-  own: Side,
+  own: MerchantFixture,
   /** Makes the calls that deprive their caller of something, such as a session. */
   colleague: () => Colleague,
 ): CallSamples {
@@ -186,15 +186,15 @@ export function samplesOf(
     listConnections: async () => ({ merchantId: own.merchant.merchantId }),
     getProgramConsent: async () => ({
       ...of(own),
-      query: { request: (await asking(world)).request },
+      query: { request: (await requestConsent(world)).request },
     }),
     allowProgram: async () => ({
       ...of(own),
-      body: { request: (await asking(world)).request, scopes: ['payments:read'] },
+      body: { request: (await requestConsent(world)).request, scopes: ['payments:read'] },
     }),
     refuseProgram: async () => ({
       ...of(own),
-      body: { request: (await asking(world)).request },
+      body: { request: (await requestConsent(world)).request },
     }),
     listProgramGrants: async () => of(own),
     endProgramGrant: async () => ({ ...of(own), grantId: await programOf(world, own.merchant) }),
@@ -525,7 +525,7 @@ export function samplesOf(
     listFeeInvoices: async () => ({ merchantId: own.merchant.merchantId }),
     downloadFeeInvoice: async () => ({
       merchantId: own.merchant.merchantId,
-      query: await feeInvoiceOf(world, own.merchant),
+      query: await addFeeInvoice(world, own.merchant),
     }),
     listStatements: async () => ({ merchantId: own.merchant.merchantId }),
     getStatement: async () => ({
@@ -619,7 +619,7 @@ export function samplesOf(
     }),
     payByBank: async () => ({
       merchantOrderId: own.bankOrder.merchantOrderId,
-      body: { directDebit: { paymentToken: await debitToken(world, DEBIT.confirms) } },
+      body: { directDebit: { paymentToken: await debitToken(world, DEBIT_ACCOUNTS.confirms) } },
     }),
     giveUpPayTo: async () => ({ merchantOrderId: own.bankOrder.merchantOrderId }),
     startApplePay: async () => {
@@ -821,7 +821,9 @@ async function recoveryCode(person: Colleague): Promise<string> {
 }
 
 /** A sign-in after the password, waiting for the code. */
-async function owedCode(own: Side): Promise<{ tenantId: string; challenge: string; code: string }> {
+async function owedCode(
+  own: MerchantFixture,
+): Promise<{ tenantId: string; challenge: string; code: string }> {
   const person = await own.merchant.colleague()
   const code = await recoveryCode(person)
   const { tenantId, slug } = own.merchant

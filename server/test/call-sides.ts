@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { atOnce, waiting } from './at-once.ts'
+import { withoutApproval, pendingApproval } from './at-once.ts'
 import { bankLineOf } from './bank-line-of.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { createClient } from '@paydeck/contract/protocol/client'
@@ -10,7 +10,7 @@ import { connectedProgram } from './mcp/connected-program.ts'
 import { startPlan } from './money/plan-orders.ts'
 
 /** A merchant with one of everything that a call can name. */
-export interface Side {
+export interface MerchantFixture {
   merchant: TestMerchant
   /** An unpaid order and its link. */
   orderId: string
@@ -55,10 +55,10 @@ export interface Side {
 }
 
 /** Opens a merchant with everything except a payout, which takes a business week. */
-export async function openSide(
+export async function openMerchantFixture(
   world: World,
   options: Parameters<World['merchant']>[0] = {},
-): Promise<Side> {
+): Promise<MerchantFixture> {
   const merchant = await world.merchant({ sourceVerificationEnabled: true, ...options })
   const paid = await merchant.order({ amount: 2500 })
   const { transactionId } = await paid.pay(CARDS.visa)
@@ -115,7 +115,7 @@ export const BANK_ACCOUNT = {
 } as const
 const addAccount = async ({ call, merchantId }: TestMerchant, accountNumber: string) => {
   const body = { ...BANK_ACCOUNT, accountNumber, currency: 'AUD' } as const
-  return atOnce((await call(api.addBankAccount, { merchantId, body })).data)
+  return withoutApproval((await call(api.addBankAccount, { merchantId, body })).data)
 }
 
 export const addAppleDomain = ({ call, merchantId }: TestMerchant) =>
@@ -124,7 +124,7 @@ export const addAppleDomain = ({ call, merchantId }: TestMerchant) =>
 export async function verificationOf({
   merchant,
   transactionId,
-}: Pick<Side, 'merchant' | 'transactionId'>): Promise<string> {
+}: Pick<MerchantFixture, 'merchant' | 'transactionId'>): Promise<string> {
   const { data } = await merchant.call(api.startVerification, {
     body: { ForTransaction: { transactionId } },
   })
@@ -141,7 +141,7 @@ async function refundOf(merchant: TestMerchant): Promise<string> {
   const { merchantId, currency, call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
   const body = { transactionId, refundAmount: { amount: 100, currency } }
-  return atOnce((await call(api.createRefund, { merchantId, body })).data).refundId
+  return withoutApproval((await call(api.createRefund, { merchantId, body })).data).refundId
 }
 
 /** A disputed payment that can be answered for a day. */
@@ -170,7 +170,7 @@ export async function documentOf(world: World, merchant: TestMerchant) {
   return { merchantId, transactionId, fileId: data.fileId }
 }
 
-type Paid = Pick<Side, 'merchant' | 'transactionId'>
+type Paid = Pick<MerchantFixture, 'merchant' | 'transactionId'>
 
 /** The payment, as notes and tags name it. */
 export const noted = ({ merchant: { merchantId }, transactionId }: Paid) => ({
@@ -228,7 +228,7 @@ export async function approvalOf(merchant: TestMerchant, isOwn = false): Promise
   const body = { transactionId, refundAmount: { amount: 100, currency } }
   const { data } = await request(api.createRefund, { merchantId, body })
   await rule(null)
-  return waiting(data).approvalId
+  return pendingApproval(data).approvalId
 }
 
 /** Adds a key, revoking the keys of earlier samples to stay within the limit. */
@@ -273,7 +273,7 @@ async function deliveryTo(
 }
 
 /** The card and the customer of a fresh payment. */
-export async function savedCard(world: World, { merchant }: Pick<Side, 'merchant'>) {
+export async function savedCard(world: World, { merchant }: Pick<MerchantFixture, 'merchant'>) {
   const paid = await (await merchant.order({ amount: 700 })).pay(CARDS.visa)
   const [row] = await world.db.reader.query<{ customer: string; source: string }>(
     null,
@@ -285,7 +285,10 @@ export async function savedCard(world: World, { merchant }: Pick<Side, 'merchant
 }
 
 /** The challenge of a card that the side's customer saves. */
-export async function askedToSave(world: World, { merchant, saved }: Side): Promise<string> {
+export async function askedToSave(
+  world: World,
+  { merchant, saved }: MerchantFixture,
+): Promise<string> {
   const paymentToken = await world.cardToken(CARDS.challenge)
   const owner = { merchantId: merchant.merchantId, customerId: saved.customerId }
   const saving = await world.services.cardSaving.save(owner, { paymentToken, currency: 'AUD' })

@@ -1,6 +1,6 @@
 import { runCommand } from '../src/cli/run-command.ts'
 import { codeOf } from './authenticator.ts'
-import { keptContexts } from './kept-contexts.ts'
+import { shareContexts } from './kept-contexts.ts'
 import { SHARED_SECRET } from './shared-secret.ts'
 
 interface Ran {
@@ -19,7 +19,7 @@ export function commandLine(
   world: () => { databaseUrl: string },
   settings: () => Record<string, string> = () => ({}),
 ): CommandLine {
-  const openWith = keptContexts()
+  const openWith = shareContexts()
   return async (...args) => {
     const out: string[] = []
     const err: string[] = []
@@ -40,7 +40,7 @@ export function commandLine(
 }
 
 /** Adds an operator and the options that name them. Each code works once, so every command needs its own operator. */
-export async function actingAs(
+export async function operatorOptions(
   run: CommandLine,
   name: string,
   permissions: readonly string[],

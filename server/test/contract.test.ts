@@ -8,23 +8,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fastifyPath, urlOf } from '../src/http/edge/route-address.ts'
 import { openApi } from '../src/http/docs/openapi.ts'
 import { sessionOf } from './call-samples.ts'
-import { openSide, payOut, type Side } from './call-sides.ts'
-import { hostileChanges, takesSomething } from './hostile-values.ts'
+import { openMerchantFixture, payOut, type MerchantFixture } from './call-sides.ts'
+import { hostileChanges, hasInput } from './hostile-values.ts'
 import { startWorld, type World } from './harness.ts'
-import { ask, callsOf, isOfKeys, type Prepared } from './prepared-call.ts'
+import { sendCall, callsOf, isKeyOnly, type Prepared } from './prepared-call.ts'
 import { isFull } from './property-runs.ts'
 
 let world: World
 /** The caller, and a stranger whose ids and tokens must give no access. */
-let own: Side
-let foreign: Side
-const userOf = ({ merchant }: Side) => String(decodeJwt(merchant.token)['sub'])
+let own: MerchantFixture
+let foreign: MerchantFixture
+const userOf = ({ merchant }: MerchantFixture) => String(decodeJwt(merchant.token)['sub'])
 let prepare: ReturnType<typeof callsOf>
 
 beforeAll(async () => {
   world = await startWorld()
-  own = await openSide(world)
-  foreign = await openSide(world)
+  own = await openMerchantFixture(world)
+  foreign = await openMerchantFixture(world)
   prepare = callsOf(world, own, [foreign])
   // After a business week the first payments have been paid out.
   world.time.advance({ days: 9 })
@@ -35,7 +35,7 @@ afterAll(() => world.stop())
 
 /** Whether the call's token or key must match the ids of its path. */
 const isHeld = (route: AnyRoute): boolean =>
-  route.access.startsWith('staff') || route.access === 'customer' || isOfKeys(route)
+  route.access.startsWith('staff') || route.access === 'customer' || isKeyOnly(route)
 
 const forRefusal = new Map<CallName, Prepared>()
 /** For a refused call: it changes nothing, so one sample serves all its refusals. */
@@ -59,7 +59,7 @@ describe('every call of the contract meets its requirement', () => {
   test.each(routes)(
     '$title: answers a valid request with 200 and the promised shape',
     async ({ name, route }) => {
-      const { status, body } = await ask(world.origin, await prepare(name))
+      const { status, body } = await sendCall(world.origin, await prepare(name))
       expect(status, body).toBe(route.success ?? 200)
       const isText = (route.media ?? DEFAULT_MEDIA) !== DEFAULT_MEDIA
       const parsed: unknown = isText ? body : parseJson(body)
@@ -71,7 +71,7 @@ describe('every call of the contract meets its requirement', () => {
   test.each(routes.filter(({ route }) => route.access !== 'public'))(
     '$title: refuses a caller without a credential',
     async ({ name }) => {
-      const { status, body } = await ask(world.origin, await prepareRefused(name, null))
+      const { status, body } = await sendCall(world.origin, await prepareRefused(name, null))
       expect(status).toBe(401)
       expect(JSON.parse(body)).toMatchObject({
         statusCode: 401,
@@ -85,14 +85,14 @@ describe('every call of the contract meets its requirement', () => {
     async ({ name }) => {
       const unsigned = 'eyJhbGciOiJub25lIn0.e30.'
       const prepared = await prepareRefused(name, unsigned)
-      expect((await ask(world.origin, prepared)).status).toBe(401)
+      expect((await sendCall(world.origin, prepared)).status).toBe(401)
       const headers = Object.entries(prepared.headers).map(([key, value]) => [
         key,
         value.replace(unsigned, `${own.merchant.token}x`),
       ])
       const forged = { ...prepared, headers: Object.fromEntries(headers) }
       expect(forged.headers).not.toEqual(prepared.headers)
-      expect((await ask(world.origin, forged)).status).toBe(401)
+      expect((await sendCall(world.origin, forged)).status).toBe(401)
     },
   )
 
@@ -102,12 +102,12 @@ describe('every call of the contract meets its requirement', () => {
       const foreignParams = { merchantId: foreign.merchant.merchantId }
       const prepared = await prepareRefused(name)
       const unknown = { merchantId: 'mcht_AAAAAAAAAAAAAAAA' }
-      const missing = await ask(world.origin, prepared, { params: unknown })
-      const real = await ask(world.origin, prepared, { params: foreignParams })
+      const missing = await sendCall(world.origin, prepared, { params: unknown })
+      const real = await sendCall(world.origin, prepared, { params: foreignParams })
       expect([real.status, missing.status]).toEqual([404, 404])
       expect(withoutTracer(real.body)).toEqual(withoutTracer(missing.body))
       const stranger = await prepare(name, foreign.merchant.token, prepared)
-      expect((await ask(world.origin, stranger)).status).toBe(404)
+      expect((await sendCall(world.origin, stranger)).status).toBe(404)
     },
   )
 
@@ -227,9 +227,9 @@ describe('every call of the contract meets its requirement', () => {
     'BEY-11 %s: a foreign %s answers the same 404 as an unknown one',
     async (name, at, foreignId) => {
       const prepared = await prepareRefused(name)
-      const real = await ask(world.origin, prepared, { params: { [at]: foreignId() } })
+      const real = await sendCall(world.origin, prepared, { params: { [at]: foreignId() } })
       const unknown = { [at]: 'tran_AAAAAAAAAAAAAAAA' }
-      const missing = await ask(world.origin, prepared, { params: unknown })
+      const missing = await sendCall(world.origin, prepared, { params: unknown })
       expect([real.status, missing.status]).toEqual([404, 404])
       expect(withoutTracer(real.body)).toEqual(withoutTracer(missing.body))
     },
@@ -239,7 +239,7 @@ describe('every call of the contract meets its requirement', () => {
     '$title: another order’s link gives no access',
     async ({ name }) => {
       const prepared = await prepareRefused(name, foreign.invoiceToken)
-      expect((await ask(world.origin, prepared)).status).toBe(404)
+      expect((await sendCall(world.origin, prepared)).status).toBe(404)
     },
   )
 
@@ -249,7 +249,7 @@ describe('every call of the contract meets its requirement', () => {
       const schema = route.body as { safeParse(value: unknown): { success: boolean } } | undefined
       const mayBeMissing = schema?.safeParse(undefined).success === true
       // PHP sends an empty list for no body; shops may send it wherever the body is optional.
-      const isNoBody = mayBeMissing && isOfKeys(route)
+      const isNoBody = mayBeMissing && isKeyOnly(route)
       const bodies = [
         '{"unclosed":',
         '7',
@@ -258,7 +258,7 @@ describe('every call of the contract meets its requirement', () => {
       ]
       const prepared = await prepareRefused(name)
       for (const body of bodies) {
-        const sent = await ask(world.origin, prepared, { body })
+        const sent = await sendCall(world.origin, prepared, { body })
         expect(sent.status, `${body} → ${sent.body}`).toBe(400)
         expect((JSON.parse(sent.body) as { message: string }).message).not.toBe('')
       }
@@ -351,14 +351,14 @@ describe('every call of the contract meets its requirement', () => {
     expect([...new Set(badQueries.map(([name]) => name))].toSorted()).toEqual(withQuery.toSorted())
   })
   test.each(badQueries)('refuses %s?%s', async (name, query) => {
-    const { status, body } = await ask(world.origin, await prepareRefused(name), { query })
+    const { status, body } = await sendCall(world.origin, await prepareRefused(name), { query })
     expect(status, body).toBe(400)
   })
 })
 
 describe('values out of any range', () => {
   const hostile = routes
-    .filter(({ route }) => takesSomething(route))
+    .filter(({ route }) => hasInput(route))
     .map((call, index) => ({ ...call, index }))
   test.each(hostile)(
     '$name: refuses or accepts them, and never breaks',
@@ -370,7 +370,7 @@ describe('values out of any range', () => {
         (_, at) => isFull || at % 6 === index % 6,
       )
       for (const { what, ...change } of changes) {
-        const { status, body } = await ask(world.origin, prepared, change)
+        const { status, body } = await sendCall(world.origin, prepared, change)
         const isRefused = status >= 400 && status < 500
         if (isRefused ? !errorBody.safeParse(JSON.parse(body)).success : status >= 500)
           broken.push(`${what}: ${status} ${body}`)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { TestMerchant, World } from './harness.ts'
 
 /** A query that finds an invoice of the merchant, whatever its fees. */
-export async function feeInvoiceOf({ db }: Pick<World, 'db'>, { merchantId }: TestMerchant) {
+export async function addFeeInvoice({ db }: Pick<World, 'db'>, { merchantId }: TestMerchant) {
   const query = { month: '2020-01', currency: 'AUD' } as const
   const pdf = Buffer.from('%PDF-1.7')
   await db.inMerchant(merchantId, (tx) =>

@@ -20,8 +20,8 @@ import { stripeCard } from '../src/providers/card/stripe/provider.ts'
 import type { TestAccount } from '../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { stripeBecs } from '../src/providers/direct-debit/stripe/provider.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
-import type { CardsInstead } from './stripe-fake/stripe-instead.ts'
-import { lendWorld, mayBeLent } from './lent-worlds.ts'
+import type { CardsAtStripe } from './stripe-fake/stripe-instead.ts'
+import { borrowWorld, canBeShared } from './lent-worlds.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { isOnCitus, runDatabase, runIdentity, throughRunPooler } from './run-database.ts'
 import { freePort } from '../src/db/embedded/data-folder.ts'
@@ -157,7 +157,7 @@ export interface WorldOptions {
   /** A replica of that database. */
   replica?: Config['replica']
   /** A provider of cards and debits that replaces the sandbox; the world stops it. */
-  cards?: (time: TestClock) => Promise<CardsInstead>
+  cards?: (time: TestClock) => Promise<CardsAtStripe>
   /** Providers beside the sandbox's, listed after them, and their settings. */
   providers?: { installed: readonly ProviderDefinition[]; env: Record<string, string> }
   /** The same seed makes the same ids. */
@@ -188,7 +188,7 @@ const PUSH_KEYS = {
  * limit of providers is lent: the next file of this worker has it after `stop`.
  */
 export const startWorld = (options: WorldOptions = {}): Promise<World> =>
-  mayBeLent(options) ? lendWorld(options, openWorld) : openWorld(options)
+  canBeShared(options) ? borrowWorld(options, openWorld) : openWorld(options)
 
 /** Sign-ins are counted in the database, where all tests of a worker share one address. */
 const SIGN_INS = {
@@ -318,10 +318,10 @@ const poolerOf = (url: string): string | null =>
 async function otherCards(
   { cards, providers }: WorldOptions,
   time: TestClock,
-): Promise<CardsInstead | null> {
+): Promise<CardsAtStripe | null> {
   if (cards) return cards(time)
   if (process.env['TEST_CARDS'] !== 'stripe' || providers) return null
-  const { stripeInstead } = await import('./stripe-fake/stripe-instead.ts')
+  const { openStripeProviders: stripeInstead } = await import('./stripe-fake/stripe-instead.ts')
   return stripeInstead(() => time.now())
 }
 

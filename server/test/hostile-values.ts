@@ -8,7 +8,7 @@ const QUERY_VALUES = ['a\0b', '0000-01-01T00:00:00Z', '2147483648']
 /** The same for bodies; JSON columns refuse an unpaired surrogate in a list. */
 const BODY_VALUES = ['a\0b', 'a\ud800b', 2 ** 31, 1e300, ['\ud800']]
 
-export type Place = (string | number)[]
+export type ValuePath = (string | number)[]
 
 export interface JsonSchema {
   type?: string
@@ -20,34 +20,34 @@ export interface JsonSchema {
   allOf?: JsonSchema[]
 }
 
-function placesOf(schema: JsonSchema, at: Place = []): Place[] {
+function pathsOf(schema: JsonSchema, at: ValuePath = []): ValuePath[] {
   const rest = schema.additionalProperties
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   return [
     at,
     ...Object.entries(schema.properties ?? {}).flatMap(([key, property]) =>
-      placesOf(property, [...at, key]),
+      pathsOf(property, [...at, key]),
     ),
-    ...(schema.items ? placesOf(schema.items, [...at, 0]) : []),
-    ...(typeof rest === 'object' ? placesOf(rest, [...at, 'any']) : []),
-    ...alternatives.flatMap((alternative) => placesOf(alternative, at)),
+    ...(schema.items ? pathsOf(schema.items, [...at, 0]) : []),
+    ...(typeof rest === 'object' ? pathsOf(rest, [...at, 'any']) : []),
+    ...alternatives.flatMap((alternative) => pathsOf(alternative, at)),
   ]
 }
 
-export const bodyPlaces = ({ body }: AnyRoute): Place[] =>
-  body ? unique(placesOf(schemaOf(body as z.ZodMiniType, 'input'))) : []
+export const bodyPaths = ({ body }: AnyRoute): ValuePath[] =>
+  body ? unique(pathsOf(schemaOf(body as z.ZodMiniType, 'input'))) : []
 
 export function queryNames({ query }: AnyRoute): string[] {
   const schema = query && schemaOf(query as z.ZodMiniType, 'input')
   return Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
 }
 
-const unique = (places: Place[]): Place[] => [
+const unique = (places: ValuePath[]): ValuePath[] => [
   ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
 ]
 
 /** Replaces or adds the value in one place of a body. */
-export function withValue(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
+export function withValue(body: unknown, [key, ...rest]: ValuePath, value: unknown): unknown {
   if (key === undefined) return value
   const inner = typeof body === 'object' && body !== null ? body : {}
   const current = (inner as Record<string, unknown>)[key]
@@ -57,7 +57,7 @@ export function withValue(body: unknown, [key, ...rest]: Place, value: unknown):
 }
 
 /** Whether a call has input besides its credential. */
-export const takesSomething = (route: AnyRoute): boolean =>
+export const hasInput = (route: AnyRoute): boolean =>
   route.query !== undefined || route.body !== undefined || pathParameters(route.path).length > 0
 
 /** Variants of a valid request: one hostile value in one place at a time. */
@@ -76,7 +76,7 @@ export function* hostileChanges(
       yield { what: `${key} of the query ${text}`, query: changed.toString() }
     }
 
-  for (const place of bodyPlaces(route))
+  for (const place of bodyPaths(route))
     for (const value of BODY_VALUES)
       yield {
         what: `${place.join('.')} of the body ${JSON.stringify(value)}`,

@@ -4,7 +4,7 @@ import { openCliContext, type OpenCliContext } from '../src/cli/context.ts'
 import type { Config } from '../src/config/config.ts'
 import { readOffset } from '../src/db/clock-offset.ts'
 
-interface Kept {
+interface SharedContext {
   opening: Promise<OpenCliContext>
   /** Belongs to the command that uses the context now. */
   onError: (failure: unknown) => void
@@ -14,13 +14,17 @@ interface Kept {
  * Shares the services between the commands of a file that have the same environment, since opening them takes longer
  * than most commands. They close before anything the hooks registered earlier close.
  */
-export function keptContexts(): (env: Readonly<Record<string, string>>) => typeof openCliContext {
-  const all = new Map<string, Kept>()
+export function shareContexts(): (env: Readonly<Record<string, string>>) => typeof openCliContext {
+  const all = new Map<string, SharedContext>()
   afterAll(async () => {
     for (const { opening } of all.values()) await (await opening).close()
   })
-  const keep = (name: string, config: Config, progress: (line: string) => void): Kept => {
-    const entry: Kept = {
+  const openShared = (
+    name: string,
+    config: Config,
+    progress: (line: string) => void,
+  ): SharedContext => {
+    const entry: SharedContext = {
       opening: openCliContext(config, progress, (failure) => entry.onError(failure)),
       onError: console.error,
     }
@@ -31,7 +35,7 @@ export function keptContexts(): (env: Readonly<Record<string, string>>) => typeo
   }
   return (env) => async (config, progress, onError) => {
     const name = JSON.stringify(env)
-    const entry = all.get(name) ?? keep(name, config, progress)
+    const entry = all.get(name) ?? openShared(name, config, progress)
     entry.onError = onError
     const context = await entry.opening
     // A command reads the offset once, when it opens its own context.

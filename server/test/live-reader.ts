@@ -8,14 +8,14 @@ import {
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
-export interface HeardEvent extends LiveEvent {
+export interface ReceivedEvent extends LiveEvent {
   id: string
 }
 
 export interface LiveReader {
   begins: LiveBegin[]
   /** In order of arrival, duplicates included. */
-  events: HeardEvent[]
+  events: ReceivedEvent[]
   answers: LiveAnswer[]
   /** Sent by a server that is stopping. */
   ends: LiveEnd[]
@@ -24,7 +24,7 @@ export interface LiveReader {
   close(): void
 }
 
-export interface Followed {
+export interface LiveSubscription {
   origin: string
   merchantId: string
   token: string
@@ -32,12 +32,12 @@ export interface Followed {
   mode?: 'once'
   watch?: readonly string[]
   onAnswer?: (answer: LiveAnswer) => void
-  onEvent?: (event: HeardEvent) => void
+  onEvent?: (event: ReceivedEvent) => void
 }
 
 /** Follows events as a page does; resolves with the first one, `begin`. Throws the status of a refusal. */
-export async function followLive(followed: Followed): Promise<LiveReader> {
-  const { origin, merchantId, token, after, mode, watch } = followed
+export async function followLive(subscription: LiveSubscription): Promise<LiveReader> {
+  const { origin, merchantId, token, after, mode, watch } = subscription
   const aborter = new AbortController()
   const path = fillPath(liveCalls.followEvents.path, { merchantId })
   const answer = await fetch(`${origin}/api${path}${toQueryString({ after, mode, watch })}`, {
@@ -61,7 +61,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
       text += part
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) take(reader, block, followed)
+      for (const block of blocks) take(reader, block, subscription)
       if (reader.begins.length > 0) opened.resolve()
     }
   }
@@ -72,7 +72,7 @@ export async function followLive(followed: Followed): Promise<LiveReader> {
   return reader
 }
 
-function take(reader: LiveReader, block: string, { onEvent, onAnswer }: Followed): void {
+function take(reader: LiveReader, block: string, { onEvent, onAnswer }: LiveSubscription): void {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {
       const colon = line.indexOf(': ')

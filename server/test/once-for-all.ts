@@ -1,5 +1,5 @@
 /** Shared set-up of a file's tests. When it fails, the next test tries again. */
-export function onceForAll<T>(begin: () => Promise<T>): () => Promise<T> {
+export function sharedSetup<T>(begin: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined
   return async () => {
     promise ??= begin()

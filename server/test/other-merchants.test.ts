@@ -1,4 +1,4 @@
-import { atOnce } from './at-once.ts'
+import { withoutApproval } from './at-once.ts'
 import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { PAGE_COUNT_HEADER, SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
 import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
@@ -8,10 +8,10 @@ import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { urlOf } from '../src/http/edge/route-address.ts'
 import { writeGstNumber } from '../src/modules/merchants/gst-store.ts'
 import { matchedAccount, statementWith } from './bank-line-of.ts'
-import { feeInvoiceOf } from './fee-invoice-of.ts'
+import { addFeeInvoice } from './fee-invoice-of.ts'
 import { CARDS, type TestMerchant, type TestOrder, type World } from './harness.ts'
-import { asking, connectedProgram } from './mcp/connected-program.ts'
-import { DEBIT, payByDebit } from './money/bank-payers.ts'
+import { requestConsent, connectedProgram } from './mcp/connected-program.ts'
+import { DEBIT_ACCOUNTS, payByDebit } from './money/bank-payers.ts'
 import { addAccount, startOwnWorld } from './money/payout-merchants.ts'
 import { startPlan } from './money/plan-orders.ts'
 import { seedOtherMerchants } from './money/other-merchants.ts'
@@ -77,7 +77,7 @@ const named = (letter: string): string[] =>
 beforeAll(async () => {
   world = await startOwnWorld()
   bare = asker(await world.merchant())
-  ;({ request } = await asking(world))
+  ;({ request } = await requestConsent(world))
   rich = await live(await world.merchant({ sourceVerificationEnabled: true }))
   // A PDF contains the time it was made.
   world.time.hold(world.time.now())
@@ -116,14 +116,14 @@ async function live(merchant: TestMerchant): Promise<Asker> {
     return { ...order, transactionId }
   }
   await connectedProgram(world, merchant, merchantId, ['payments:read'])
-  await feeInvoiceOf(world, merchant)
+  await addFeeInvoice(world, merchant)
   const paid = await paying(80_00)
   const { transactionId: paidId } = paid
   // The bank returns the first payout, and the second includes its money.
   await addAccount(merchant, { accountNumber: '100009002' })
   await settle(merchant)
   const debited = await merchant.order({ amount: 70_00 })
-  const returned = await payByDebit(world, debited, DEBIT.returns)
+  const returned = await payByDebit(world, debited, DEBIT_ACCOUNTS.returns)
   const { data: webhook } = await call(api.createWebhook, {
     merchantId,
     body: { url: 'http://127.0.0.1:9/hooks', events: ['TransactionPaid'] },
@@ -197,7 +197,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
       ),
       merchantOrderId: orders.map(({ merchantOrderId }) => merchantOrderId),
       payoutId: paidOut.map(({ payoutId }) => payoutId),
-      refundId: [atOnce(refund).refundId],
+      refundId: [withoutApproval(refund).refundId],
       webhookId: [webhookId],
       deliveryId: deliveries.map(({ deliveryId }) => deliveryId),
       customerId: [customerId],

@@ -5,7 +5,7 @@ import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/proto
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { urlOf } from '../src/http/edge/route-address.ts'
 import { samplesOf } from './call-samples.ts'
-import { publicKeyOf, type Side } from './call-sides.ts'
+import { publicKeyOf, type MerchantFixture } from './call-sides.ts'
 import type { Colleague, World } from './harness.ts'
 
 /** Calls that deprive their caller of something, so each gets a new user. */
@@ -39,17 +39,17 @@ export interface Prepared {
 }
 
 /** Whether only API keys grant the call. */
-export const isOfKeys = ({ access }: AnyRoute): boolean =>
+export const isKeyOnly = ({ access }: AnyRoute): boolean =>
   access === 'secret-key' || access === 'publishable-key'
 
 /** The order whose link authorises the customer's call. */
-function orderOf(own: Side, name: CallName): { merchantOrderId: string; token: string } {
+function orderOf(own: MerchantFixture, name: CallName): { merchantOrderId: string; token: string } {
   if (name === 'payByBank' || name === 'giveUpPayTo') return own.bankOrder
   if (api[name].path.includes('/plan') || name === 'downloadOwnReceipt') return own.planOrder
   return { merchantOrderId: own.orderId, token: own.invoiceToken }
 }
 
-export async function ask(
+export async function sendCall(
   origin: string,
   { route, headers, ...prepared }: Prepared,
   change: Change = {},
@@ -69,7 +69,11 @@ export async function ask(
  * Prepares calls of `own`: with its credential, with none (null), or with another one. The staff token of one of
  * the `others` is replaced by what the call takes from that merchant.
  */
-export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
+export function callsOf(
+  world: World,
+  own: MerchantFixture,
+  others: readonly MerchantFixture[] = [],
+) {
   const sides = [own, ...others]
   let colleague: Colleague | undefined
   const samples = samplesOf(world, own, () => {
@@ -77,7 +81,7 @@ export function callsOf(world: World, own: Side, others: readonly Side[] = []) {
     return colleague
   })
 
-  const sideOf = (token: string): Side | undefined =>
+  const sideOf = (token: string): MerchantFixture | undefined =>
     sides.find(({ merchant }) => merchant.token === token)
 
   async function customerTokenOf(token: string): Promise<string> {

@@ -22,7 +22,7 @@ export const balancesOf = async ({ call, merchantId }: Staff) =>
 export const balanceOf = async (staff: Staff) => (await balancesOf(staff))[0]
 
 /** Available plus pending. */
-export async function owedTo(staff: Staff): Promise<number> {
+export async function totalBalance(staff: Staff): Promise<number> {
   const balance = await balanceOf(staff)
   return (balance?.available ?? 0) + (balance?.pending ?? 0)
 }

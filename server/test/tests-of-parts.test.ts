@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { MONEY, SANDBOX_ALONE } from '../../scripts/tests-of-parts.mjs'
+import { MONEY, SANDBOX_ONLY } from '../../scripts/tests-of-parts.mjs'
 
 const sources = MONEY.map((file) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
 
@@ -16,7 +16,7 @@ const spellings = (title: string): string[] => {
 }
 
 test('each test that runs only in the sandbox is named by a title that exists', () => {
-  const unknown = SANDBOX_ALONE.source
+  const unknown = SANDBOX_ONLY.source
     .split('|')
     .filter(
       (title) =>

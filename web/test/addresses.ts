@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 
 /** Records the addresses that the page navigates to, which jsdom cannot open. */
-export function openedAddresses(): string[] {
+export function recordNavigations(): string[] {
   const opened: string[] = []
   const { location } = window
   const assign = (address: string): void => void opened.push(address)

@@ -10,7 +10,7 @@ import type { App } from '#/app/app.ts'
 import { openApp } from '#/app/open-app.tsx'
 import { fakeToken } from '#/entities/session/fake-token.ts'
 import { sampleConfig } from './config-sample.ts'
-import { serve, type Answers, type Sent } from './network.ts'
+import { serve, type Answers, type SentRequest } from './network.ts'
 
 /** The merchant of every answer. */
 export const MERCHANT = sampleConfig().merchantId
@@ -63,12 +63,12 @@ interface Opening {
 
 export interface Dashboard {
   slug: string
-  sent: Sent[]
+  sent: SentRequest[]
   change: (more: Answers) => void
   /** The query parameters of each GET of a path, oldest first. Repeated parameters are joined with commas. */
   queries: (path: string) => Record<string, string>[]
   /** The requests other than GET and sign-in, oldest first. */
-  writes: () => Sent[]
+  writes: () => SentRequest[]
 }
 
 function parametersOf(path: string): Record<string, string> {

@@ -17,7 +17,7 @@ export const press = (name: string | RegExp): void => {
 }
 
 /** Types into a field, or chooses an option of it. */
-export const write = (label: string | RegExp, value: string): void => {
+export const fillIn = (label: string | RegExp, value: string): void => {
   fireEvent.change(scope().getByLabelText(label), { target: { value } })
 }
 
@@ -30,7 +30,7 @@ export const dialogOpened = () => waitFor(() => expect(openDialog()).not.toBeNul
 export const dialogClosed = () => waitFor(() => expect(openDialog()).toBeNull())
 
 /** Opens the form of a card once its values have loaded. */
-export async function edit(card: string): Promise<void> {
+export async function openEditor(card: string): Promise<void> {
   const opener = await screen.findByLabelText<HTMLButtonElement>(`Edit ${card}`)
   await waitFor(() => expect(opener.disabled).toBe(false))
   fireEvent.click(opener)
@@ -38,7 +38,7 @@ export async function edit(card: string): Promise<void> {
 }
 
 /** The labels and values of a card. */
-export function factsOf(card: string): [string, string][] {
+export function cardRows(card: string): [string, string][] {
   const facts = within(screen.getByRole('region', { name: card, hidden: true }))
   const values = facts.getAllByRole('definition', { hidden: true }).map(textOf)
   return facts
@@ -47,7 +47,7 @@ export function factsOf(card: string): [string, string][] {
 }
 
 /** A setting that the server keeps: later reads include what was sent. */
-export function keptSetting(path: string, first: object, method = 'POST'): Answers {
+export function storedSetting(path: string, first: object, method = 'POST'): Answers {
   let saved = first
   return {
     [`GET ${path}`]: () => saved,
@@ -59,7 +59,7 @@ export function keptSetting(path: string, first: object, method = 'POST'): Answe
 }
 
 /** Searches for an action and runs it, in two clicks. */
-export async function chooseAct(typed: string, label: string): Promise<void> {
+export async function runAction(typed: string, label: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: 'Find anything' }))
   const box = await screen.findByRole('combobox', { name: 'Find anything', hidden: true })
   fireEvent.change(box, { target: { value: typed } })

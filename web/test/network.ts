@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 
 import { configureApi } from '#/lib/api/api.ts'
 
-export interface Sent {
+export interface SentRequest {
   method: string
   path: string
   body: unknown
@@ -46,8 +46,8 @@ const textOf = (body: BodyInit | null | undefined): string => (typeof body === '
  * Replaces the network in component tests: answers by `METHOD /path` (without query), 404 for
  * everything else. Returns the requests in order.
  */
-export function serve(answers: Answers): { sent: Sent[]; change: (more: Answers) => void } {
-  const sent: Sent[] = []
+export function serve(answers: Answers): { sent: SentRequest[]; change: (more: Answers) => void } {
+  const sent: SentRequest[] = []
   const current = { ...answers }
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {

@@ -8,27 +8,27 @@ import { transformSync } from 'rolldown/utils'
 import { withDirectIcons } from '../direct-icons.ts'
 
 const SOURCE = /\/(?:web|contract)\/(?:src|test)\/[^?]+\.tsx?(?:\?|$)/
-const OF_A_TEST = /[?&]vitest=/
-const ANEW = /[?&](anew=\d+)/
+const TEST_MODULE = /[?&]vitest=/
+const RELOAD_QUERY = /[?&](anew=\d+)/
 /** Class names stay as in the style sheet. */
 const CLASSES = 'export default new Proxy(Object.create(null), { get: (_, name) => name })'
 
-let times = 0
-let anew: string | null = null
+let reloadCount = 0
+let reloadQuery: string | null = null
 
 /** From now until the test file ends, imports of our modules are evaluated again. */
-export function readAnew(): void {
-  times += 1
-  anew = `anew=${times}`
+export function reloadModules(): void {
+  reloadCount += 1
+  reloadQuery = `anew=${reloadCount}`
 }
 
-export function readAsBefore(): void {
-  anew = null
+export function reuseModules(): void {
+  reloadQuery = null
 }
 
 /** The query to import a module with: that of its importer, or for a test file the current one. */
 const readingOf = (importer: string): string | null =>
-  ANEW.exec(importer)?.[1] ?? (OF_A_TEST.test(importer) ? anew : null)
+  RELOAD_QUERY.exec(importer)?.[1] ?? (TEST_MODULE.test(importer) ? reloadQuery : null)
 
 /** Compiles a source file, with a source map for stack traces. */
 function moduleOf(url: string): string {

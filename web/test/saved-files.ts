@@ -6,7 +6,7 @@ export interface SavedFile {
 }
 
 /** Stubs the browser's download of files. Returns the saved files in order, until `vi.unstubAllGlobals`. */
-export function keepSavedFiles(): SavedFile[] {
+export function captureSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = []
   const files = new Map<string, Blob>()
   const createObjectURL = (file: Blob): string => {

@@ -5,18 +5,18 @@ import { cancelExport, forgetExport } from '#/entities/report/export-runs.ts'
 import { REPORT_LABELS, type ReportType } from '#/entities/report/report-query.ts'
 import { followBusinessClock } from '#/lib/text/today.ts'
 import { sampleConfig } from './config-sample.ts'
-import { readAnew, readAsBefore } from './read-pages.ts'
-import { makeElementsQuickly } from './elements.ts'
-import { answerQueriesQuickly } from './shown.ts'
+import { reloadModules, reuseModules } from './read-pages.ts'
+import { skipElementStacks } from './elements.ts'
+import { speedUpQueries } from './shown.ts'
 
 // A worker's first page loads its code while the other workers keep the processors busy.
 Error.stackTraceLimit = 10
 configure({ asyncUtilTimeout: 10_000 })
-answerQueriesQuickly()
-makeElementsQuickly()
+speedUpQueries()
+skipElementStacks()
 // Vitest resets only modules that it loads itself.
 vi.resetModules = () => {
-  readAnew()
+  reloadModules()
   return vi
 }
 
@@ -39,7 +39,7 @@ afterAll(() => {
   document.body.replaceChildren()
   const root = document.documentElement
   for (const name of root.getAttributeNames()) root.removeAttribute(name)
-  readAsBefore()
+  reuseModules()
 })
 
 // jsdom has no layout and lacks these APIs, which components use.

@@ -62,6 +62,6 @@ function shownStyle(element: Element, pseudo?: string | null): CSSStyleDeclarati
 }
 
 /** Makes Testing Library's queries use the fast answer. The pages' own calls keep jsdom's. */
-export function answerQueriesQuickly(): void {
+export function speedUpQueries(): void {
   page.getComputedStyle = shownStyle
 }

@@ -18,7 +18,7 @@ export const takingsOf = (
 })
 
 /** A Sunday without any activity. */
-export const QUIET_DAY: Today = {
+export const EMPTY_DAY: Today = {
   today: '2026-11-22',
   timeZone: 'Australia/Sydney',
   period: 'week',

@@ -11,7 +11,7 @@ const UUIDS = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
  * The statements of a recorded charge for another order: replaces the merchant, customer and order,
  * and generates new values for all ids the charge created.
  */
-export function again(
+export function replayFor(
   { order: recorded, shop: recordedShop }: ChargeBench['charge'],
   transactions: Recording,
   order: Pick<Due, 'merchantOrderId'>,

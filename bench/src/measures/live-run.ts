@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { ChargeBench, Due } from '../charge-bench.ts'
-import { readRows, type OpenList, type Shown } from './open-list.ts'
+import { readRows, type OpenList, type ListSnapshot } from './open-list.ts'
 import { fetchFrom, type Viewer } from './viewer.ts'
 
 /** How long to wait until the lists are quiet, in milliseconds. */
-export const SETTLE_MS = 10_000
+export const QUIET_TIMEOUT_MS = 10_000
 
 /** How old an event may be and still be replayed to a page that resumes. */
 const AGAIN_MS = 35_000
@@ -50,7 +50,7 @@ export async function payAt(rate: number, seconds: number, stage: Stage): Promis
   const { bench, viewer, lists, meanwhile } = stage
   const due = await bench.makeDue(rate * seconds, viewer.merchantId)
   // Waits, because a page that resumes would replay the events of these orders.
-  await sleep(meanwhile ? AGAIN_MS : SETTLE_MS)
+  await sleep(meanwhile ? AGAIN_MS : QUIET_TIMEOUT_MS)
   for (const { shown } of lists) shown.length = 0
   const readsBefore = readsOf(lists)
   const cpuBefore = await bench.cpuTime()
@@ -63,7 +63,7 @@ export async function payAt(rate: number, seconds: number, stage: Stage): Promis
   const cpuAfter = await bench.cpuTime()
   const lasted = performance.now() - begunAt
   const reads = readsOf(lists) - readsBefore
-  await sleep(SETTLE_MS)
+  await sleep(QUIET_TIMEOUT_MS)
 
   const truth = await newest(viewer, due.length)
   const ranks = new Map(truth.map((id, rank) => [id, rank]))
@@ -156,7 +156,7 @@ async function newest(viewer: Viewer, many: number): Promise<string[]> {
 
 /** When a list first had the payment's row, or only newer rows, with the payment on a later page. */
 function rightAt(
-  shown: readonly Shown[],
+  shown: readonly ListSnapshot[],
   { id, rank }: { id: string; rank: number },
   ranks: ReadonlyMap<string, number>,
 ): number {

@@ -2,7 +2,7 @@ import { openPool } from '../../../server/src/db/pool.ts'
 import { MERCHANTS, type ChargeBench, type Due } from '../charge-bench.ts'
 import type { CpuTime } from '../cpu-time.ts'
 import { median, ms, perSecond } from '../figures.ts'
-import { again } from '../limits/replay.ts'
+import { replayFor } from '../limits/replay.ts'
 import type { Recording } from '../recorder.ts'
 import type { Report } from '../report.ts'
 
@@ -116,7 +116,7 @@ async function overBarePool(
   const charges = due.map((order) => {
     const shop = shops.get(order.merchantId)
     if (!shop) throw new Error(`${order.merchantId} is not a shop of this bench`)
-    return again(bench.charge, transactions, order, shop)
+    return replayFor(bench.charge, transactions, order, shop)
   })
   const pool = openPool({
     url: bench.url,

@@ -6,14 +6,14 @@ import pg from 'pg'
 
 import { median, ms } from '../figures.ts'
 import { medianTimes } from '../load.ts'
-import type { Ground } from './measure-list.ts'
+import type { Testbed } from './measure-list.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
 
 const TIMES = 20
 const RAW_TIMES = 5
 
-export async function measureChart({ merchant, server }: Ground, report: Report): Promise<void> {
+export async function measureChart({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const chart = (timeZone: string) =>
     server.get(
@@ -68,7 +68,7 @@ async function rawChart(merchant: BenchMerchant): Promise<number> {
 const MAX_MS = 30
 
 /** The overview's figures of a day: takings of a week and of a year, transfers, what needs attention. */
-export async function measureToday({ merchant, server }: Ground, report: Report): Promise<void> {
+export async function measureToday({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const { merchantId, rows } = merchant
   const urlOf = (period: string) =>

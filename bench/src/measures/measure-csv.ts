@@ -11,7 +11,7 @@ import { paymentsReport } from '../../../server/src/modules/payment-views/report
 import { toReportRange } from '../../../server/src/modules/reports/range.ts'
 import { median } from '../figures.ts'
 import { load } from '../load.ts'
-import { listPath, type Ground } from './measure-list.ts'
+import { listPath, type Testbed } from './measure-list.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import { memoryOf } from '../process-memory.ts'
 import type { Report } from '../report.ts'
@@ -24,7 +24,7 @@ const MAX_MB = 32
 const LOOK_EVERY = 50
 
 /** The export of every payment over HTTP beside the database's own COPY of the same query, and the server's memory. */
-export async function measureCsv({ merchant, server }: Ground, report: Report): Promise<void> {
+export async function measureCsv({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(
     `/api/reports/merchants/${merchant.merchantId}/payments/csv${toQueryString({

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { urlOf } from '../../../server/src/http/edge/route-address.ts'
 import { ms } from '../figures.ts'
 import { quickTimes } from '../load.ts'
-import type { Ground } from './measure-list.ts'
+import type { Testbed } from './measure-list.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
 
@@ -28,7 +28,7 @@ interface Known {
 }
 
 /** Every list, search and report call, at merchants with more and more payments. */
-export async function measureGrowth(grounds: readonly Ground[], report: Report): Promise<void> {
+export async function measureGrowth(grounds: readonly Testbed[], report: Report): Promise<void> {
   const requests = await Promise.all(
     grounds.map(async ({ merchant, server }) => {
       await server.signIn()

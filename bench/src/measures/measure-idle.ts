@@ -6,7 +6,7 @@ import { findPostmaster, readCpuTime } from '../cpu-time.ts'
 import { measurePayouts } from './measure-payouts.ts'
 import { makeMerchants, withDatabase } from '../own-database.ts'
 import type { Report } from '../report.ts'
-import { newSetting, startProcess, type Process } from '../server.ts'
+import { newServerSettings, startProcess, type Process } from '../server.ts'
 
 const SIZES = [10, 10_000]
 const SECONDS = 30
@@ -43,7 +43,7 @@ const idleCost = (clusterUrl: string, merchants: number): Promise<Cost> =>
     await makeMerchants(url, merchants)
     const processes: Process[] = []
     try {
-      const [api, worker] = [await newSetting(url), await newSetting(url)]
+      const [api, worker] = [await newServerSettings(url), await newServerSettings(url)]
       processes.push(await startProcess(api, null))
       const args = ['--no-demo', '--role', 'worker']
       processes.push(await startProcess({ ...worker, args }, null))

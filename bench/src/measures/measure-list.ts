@@ -6,7 +6,7 @@ import { wireRange } from '@paydeck/contract/time/days'
 import type { BarePool } from '../limits/bare-pool.ts'
 import { median, ms, perSecond } from '../figures.ts'
 import { listStatements } from '../limits/list-statements.ts'
-import { load, type Get, type Load } from '../load.ts'
+import { load, type GetRequest, type Load } from '../load.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import { openPgbench } from '../limits/pgbench.ts'
 import type { Report } from '../report.ts'
@@ -20,7 +20,7 @@ const WARM_UP_SECONDS = 10
 /** For an answer of twenty rows. */
 const MAX_BYTES = 12_000
 
-export interface Ground {
+export interface Testbed {
   merchant: BenchMerchant
   server: BenchServer
 }
@@ -65,7 +65,7 @@ const describe = ({ rate, p50, p99 }: Load): string =>
 
 /** The complete list endpoint beside the bare statements: page, count, and the rows' details. */
 export async function measureList(
-  ground: Ground,
+  ground: Testbed,
   measuring: { pool: BarePool; seconds: number; report: Report },
 ): Promise<void> {
   const week = lastSevenDays(ground.merchant)
@@ -76,7 +76,7 @@ export async function measureList(
 }
 
 async function measurePage(
-  { merchant, server }: Ground,
+  { merchant, server }: Testbed,
   {
     pool,
     seconds,
@@ -130,11 +130,11 @@ async function measurePage(
 }
 
 export async function measureTenMillion(
-  small: Ground,
-  large: Ground,
+  small: Testbed,
+  large: Testbed,
   { seconds, report }: { seconds: number; report: Report },
 ): Promise<void> {
-  const run = async ({ merchant, server }: Ground, turn: number): Promise<Load> =>
+  const run = async ({ merchant, server }: Testbed, turn: number): Promise<Load> =>
     load(server.get(listPath(merchant, lastSevenDays(merchant))), CONNECTIONS, turn)
   for (const ground of [small, large]) {
     await ground.server.signIn()
@@ -153,7 +153,7 @@ export async function measureTenMillion(
 
 /** The cost of the same statements in a transaction under row-level security. */
 export async function measurePolicies(
-  { merchant }: Ground,
+  { merchant }: Testbed,
   { pool, seconds, report }: { pool: BarePool; seconds: number; report: Report },
 ): Promise<void> {
   const job = {
@@ -172,7 +172,7 @@ export async function measurePolicies(
 }
 
 /** The bytes of the list's answer of twenty rows with details, compressed and not. */
-export async function measureAnswer({ merchant, server }: Ground, report: Report): Promise<void> {
+export async function measureAnswer({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(listPath(merchant, lastSevenDays(merchant)))
   const plain = await bytesOf(get)
@@ -184,7 +184,7 @@ export async function measureAnswer({ merchant, server }: Ground, report: Report
 }
 
 /** Bytes of the body on the wire. */
-const bytesOf = ({ port, path, headers }: Get): Promise<number> =>
+const bytesOf = ({ port, path, headers }: GetRequest): Promise<number> =>
   new Promise((resolve, reject) => {
     const clientRequest = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${path} was answered ${answer.statusCode}`))

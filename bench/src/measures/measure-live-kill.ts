@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ChargeBench } from '../charge-bench.ts'
 import { median, ms } from '../figures.ts'
 import type { Report } from '../report.ts'
-import { besides, startProcess, type Process, type Setting } from '../server.ts'
+import { startSecondServer, startProcess, type Process, type ServerSettings } from '../server.ts'
 import { latestOf, payAt, type PaidRow, type Run } from './live-run.ts'
 import { LISTS, PER_SECOND, reportRight } from './measure-live.ts'
 import { openList, type OpenList } from './open-list.ts'
@@ -21,8 +21,8 @@ export async function measureLiveKill(bench: ChargeBench, report: Report): Promi
   const { setting, server } = bench
   const { merchantId } = bench.charge.shop
   const first = killable(setting, server)
-  const second = killable(await besides(setting, 'api'))
-  const worker = killable(await besides(setting, 'worker'))
+  const second = killable(await startSecondServer(setting, 'api'))
+  const worker = killable(await startSecondServer(setting, 'worker'))
   try {
     await second.start()
     await worker.start()
@@ -62,7 +62,7 @@ export async function measureLiveKill(bench: ChargeBench, report: Report): Promi
 }
 
 /** A process that can be killed and restarted on its port. */
-function killable(setting: Setting, running: Process | null = null) {
+function killable(setting: ServerSettings, running: Process | null = null) {
   let child = running
   return {
     port: setting.port,

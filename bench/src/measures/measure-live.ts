@@ -4,7 +4,7 @@ import type { ChargeBench } from '../charge-bench.ts'
 import { median, ms } from '../figures.ts'
 import { memoryOf } from '../process-memory.ts'
 import type { Report } from '../report.ts'
-import { payAt, SETTLE_MS, type Run, type Stage } from './live-run.ts'
+import { payAt, QUIET_TIMEOUT_MS, type Run, type Stage } from './live-run.ts'
 import { openList, readRows, type OpenList } from './open-list.ts'
 
 export const LISTS = 200
@@ -24,14 +24,14 @@ export async function measureLive(bench: ChargeBench, report: Report): Promise<v
   const viewer = { origins: [origin], merchantId, token: await bench.signIn(merchantId) }
   for (let turn = 0; turn < 200; turn++) await readRows(viewer, 1)
   // Measured before the server has done much else, whose garbage would count.
-  await sleep(SETTLE_MS)
+  await sleep(QUIET_TIMEOUT_MS)
   const before = await memoryOf(server.pid)
   const lists: OpenList[] = []
   while (lists.length < LISTS)
     lists.push(
       await openList({ ...viewer, token: await bench.signIn(merchantId) }, lists.length % 2 === 0),
     )
-  await sleep(SETTLE_MS)
+  await sleep(QUIET_TIMEOUT_MS)
   const perList = ((await memoryOf(server.pid)) - before) / LISTS / KB
   report.heading(`${LISTS} open lists of one merchant`)
   report.check(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { load } from '../load.ts'
-import { lastSevenDays, listPath, type Ground } from './measure-list.ts'
+import { lastSevenDays, listPath, type Testbed } from './measure-list.ts'
 import { memoryOf } from '../process-memory.ts'
 import type { Report } from '../report.ts'
 
@@ -12,7 +12,7 @@ const MAX_MB = 180
 const MAX_LEFT = 1.2
 
 /** Memory of a fresh server before, right after and a minute after a minute of requests. */
-export async function measureMemory({ merchant, server }: Ground, report: Report): Promise<void> {
+export async function measureMemory({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(listPath(merchant, lastSevenDays(merchant)))
   await load(get, 1, 1)

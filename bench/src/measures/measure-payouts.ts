@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../server/test/harness.ts'
 import { addAccount, at, pay } from '../../../server/test/money/payout-merchants.ts'
 import { makeMerchants, withDatabase } from '../own-database.ts'
 import type { Report } from '../report.ts'
-import { newSetting, startProcess } from '../server.ts'
+import { newServerSettings, startProcess } from '../server.ts'
 
 const MERCHANTS = 10_000
 /** Merchants with money to pay out. */
@@ -23,7 +23,7 @@ const MAX_SECONDS = 120
 export async function measurePayouts(clusterUrl: string, report: Report): Promise<void> {
   report.heading(`Payouts of ${MERCHANTS} merchants due at the same hour, ${BUSY} of them busy`)
   await withDatabase(clusterUrl, async (url) => {
-    const setting = await newSetting(url)
+    const setting = await newServerSettings(url)
     const secret = setting.environment['PAYDECK_SECRET'] ?? ''
     await makeMerchants(url, MERCHANTS - BUSY)
     const world = await startWorld({ databaseUrl: url, secret })

@@ -5,7 +5,7 @@ import { fillPath } from '@paydeck/contract/protocol/route'
 import { urlOf } from '../../../server/src/http/edge/route-address.ts'
 import { ms } from '../figures.ts'
 import { allTimes, toLoad } from '../load.ts'
-import type { Ground } from './measure-list.ts'
+import type { Testbed } from './measure-list.ts'
 import type { Report } from '../report.ts'
 
 const TIMES = 40
@@ -31,7 +31,7 @@ const TEXTS = [
 ]
 
 /** The search over HTTP, one after the other, as a person types. */
-export async function measureSearch({ merchant, server }: Ground, report: Report): Promise<void> {
+export async function measureSearch({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const path = fillPath(urlOf(api.search), { merchantId: merchant.merchantId })
   const times = await allTimes(

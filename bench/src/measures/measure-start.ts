@@ -7,7 +7,7 @@ import { stopChild } from '../child.ts'
 import { median, ms } from '../figures.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
-import { newSetting } from '../server.ts'
+import { newServerSettings } from '../server.ts'
 
 const TIMES = 5
 const MAX_MS = 1_500
@@ -26,7 +26,7 @@ export async function measureStart({ url }: BenchMerchant, report: Report): Prom
 }
 
 async function startOnce(url: string): Promise<number> {
-  const { environment, port } = await newSetting(url)
+  const { environment, port } = await newServerSettings(url)
   const startedAt = performance.now()
   const child = spawn(process.execPath, [resolve(ROOT, 'scripts/start.mjs'), '--no-demo'], {
     env: { PATH: process.env['PATH'], ...environment },

@@ -8,13 +8,13 @@ import { ms } from '../figures.ts'
 import { medianTimes } from '../load.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
-import type { Ground } from './measure-list.ts'
+import type { Testbed } from './measure-list.ts'
 
 const TIMES = 20
 const MAX_MS = 30
 
 /** The sums under every list, as its page requests them. */
-export async function measureSums({ merchant, server }: Ground, report: Report): Promise<void> {
+export async function measureSums({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const paths = Object.entries(pathsOf(merchant))
   const times = await medianTimes(

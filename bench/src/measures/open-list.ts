@@ -10,7 +10,7 @@ import { fetchFrom, type Viewer } from './viewer.ts'
 const NEWEST = { sort: '-createdAt', page: 1 } as const
 
 /** The rows that a list showed from that time, newest first. */
-export interface Shown {
+export interface ListSnapshot {
   at: number
   ids: readonly string[]
 }
@@ -19,7 +19,7 @@ export interface OpenList {
   takesRows: boolean
   /** The subjects of the events. */
   received: ReadonlySet<string>
-  shown: Shown[]
+  shown: ListSnapshot[]
   /** How often the list was read again. */
   reads(): number
   /** How often it reconnected. */
@@ -37,7 +37,7 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
   const { merchantId } = viewer
   const list = fillPath(paymentCalls.queryPayments.path, { merchantId }) + toQueryString(NEWEST)
   const totals = fillPath(paymentCalls.getPaymentTotals.path, { merchantId })
-  const shown: Shown[] = []
+  const shown: ListSnapshot[] = []
   let page = await readPage(viewer, 1)
   const show = (next: Listed): void => {
     page = next

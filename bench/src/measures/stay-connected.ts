@@ -2,19 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { LiveAnswer } from '@paydeck/contract/calls/live'
 
-import { followLive, type HeardEvent, type LiveReader } from '../../../server/test/live-reader.ts'
+import {
+  followLive,
+  type ReceivedEvent,
+  type LiveReader,
+} from '../../../server/test/live-reader.ts'
 import { liveMemory } from '../../../web/src/lib/live/live-memory.ts'
 import { pauseAfter } from '../../../web/src/lib/live/pause-after.ts'
 import type { Viewer } from './viewer.ts'
 
 interface Listener {
-  onEvent: (event: HeardEvent) => void
+  onEvent: (event: ReceivedEvent) => void
   /** Data read earlier may be stale. */
   onMissed: () => void
   onAnswer: (answer: LiveAnswer) => void
 }
 
-export interface Connected {
+export interface EventConnection {
   /** How often it reconnected. */
   resumes(): number
   close(): void
@@ -25,7 +29,7 @@ export async function stayConnected(
   { origins, merchantId, token }: Viewer,
   watch: readonly string[],
   { onEvent, onMissed, onAnswer }: Listener,
-): Promise<Connected> {
+): Promise<EventConnection> {
   const memory = liveMemory()
   const closing = new AbortController()
   const { signal } = closing

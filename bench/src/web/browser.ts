@@ -1,12 +1,12 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-import type { Ground } from '../measures/measure-list.ts'
+import type { Testbed } from '../measures/measure-list.ts'
 
 /** Slows the processor to a cheap phone's. */
-export const SLOWER = 4
+export const CPU_SLOWDOWN = 4
 
 /** A row of the payments list. */
-export const ROW = 'tbody tr[data-key]'
+export const ROW_SELECTOR = 'tbody tr[data-key]'
 
 export const openBrowser = (executablePath: string | undefined): Promise<Browser> =>
   chromium.launch({
@@ -24,7 +24,7 @@ export async function newPage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
-export async function signInBehind(page: Page, { merchant, server }: Ground): Promise<void> {
+export async function signInOverApi(page: Page, { merchant, server }: Testbed): Promise<void> {
   const answer = await page.context().request.post(`${server.origin}/api/authn/sign-in`, {
     data: { tenantId: merchant.tenantId, slug: merchant.slug, ...server.person },
   })
@@ -32,5 +32,5 @@ export async function signInBehind(page: Page, { merchant, server }: Ground): Pr
 }
 
 /** The range of the bench's list, as its address names it. */
-export const rangeOf = ({ merchant }: Ground): string =>
+export const rangeOf = ({ merchant }: Testbed): string =>
   `from=${merchant.daysBack(28)}&to=${merchant.today}`

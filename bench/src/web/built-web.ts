@@ -38,7 +38,7 @@ export function filesOf(manifest: Manifest, entries: readonly string[]): PageFil
 }
 
 /** The scripts and style sheets that the HTML of a built page names. */
-export function namedIn(dist: string, page: string): string[] {
+export function assetsOf(dist: string, page: string): string[] {
   const text = readFileSync(join(dist, page), 'utf8')
   return [...text.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].flatMap(
     ([, file]) => file ?? [],

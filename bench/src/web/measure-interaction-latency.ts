@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { newPage, rangeOf, ROW, SLOWER } from './browser.ts'
+import { newPage, rangeOf, ROW_SELECTOR, CPU_SLOWDOWN } from './browser.ts'
 import { ms } from '../figures.ts'
-import type { Ground } from '../measures/measure-list.ts'
+import type { Testbed } from '../measures/measure-list.ts'
 import type { Report } from '../report.ts'
 import type { BenchServer } from '../server.ts'
 
@@ -91,13 +91,13 @@ async function measureRound(page: Page, round: number, felt: FeltTimes): Promise
   const type = page.getByRole('combobox', { name: 'Type' })
   await type.selectOption({ index: Math.floor(round / 2) % 3 })
   await page.locator('table[aria-busy="false"]').waitFor()
-  await watch(page, 'change', { selector: ROW, text: nextStatus })
+  await watch(page, 'change', { selector: ROW_SELECTOR, text: nextStatus })
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ value: nextStatus })
   felt.filter.push(await stopped(page))
   await page.locator('table[aria-busy="false"]').waitFor()
 
   const link = page
-    .locator(ROW)
+    .locator(ROW_SELECTOR)
     .nth(round % 5)
     .getByRole('link')
   for (const [opened, back] of [
@@ -109,7 +109,7 @@ async function measureRound(page: Page, round: number, felt: FeltTimes): Promise
     opened.push(await stopped(page))
     const backLink = page.getByRole('link', { name: 'Back to payments' })
     await backLink.waitFor()
-    await watch(page, 'click', { selector: ROW })
+    await watch(page, 'click', { selector: ROW_SELECTOR })
     await backLink.click()
     back.push(await stopped(page))
   }
@@ -156,7 +156,7 @@ async function measureTyping(page: Page): Promise<number[]> {
 
 /** Interaction latency in the payments list on a slow processor: from the input to the paint of its result. */
 export async function measureInteractionLatency(
-  ground: Ground,
+  ground: Testbed,
   { browser, report }: { browser: Browser; report: Report },
 ): Promise<void> {
   const { merchant, server } = ground
@@ -165,9 +165,9 @@ export async function measureInteractionLatency(
     await page.goto(`${server.origin}/${merchant.slug}/login`)
     await signInOn(page, server)
     await page.goto(`${server.origin}/${merchant.slug}/payments?${rangeOf(ground)}`)
-    await page.locator(ROW).nth(19).waitFor()
+    await page.locator(ROW_SELECTOR).nth(19).waitFor()
     const slow = await page.context().newCDPSession(page)
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 
     const felt: FeltTimes = { filter: [], open: [], back: [], again: [], backAgain: [] }
     for (let round = 0; round < ROUNDS; round++) await measureRound(page, round, felt)
@@ -175,13 +175,13 @@ export async function measureInteractionLatency(
     await showManyRows(page)
     await page.goto(`${server.origin}/${merchant.slug}/payments?${rangeOf(ground)}`)
     await page
-      .locator(ROW)
+      .locator(ROW_SELECTOR)
       .nth(MANY_ROWS - 1)
       .waitFor()
     const waited = await measureTyping(page)
 
     report.heading(
-      `From input to the paint that shows the answer, p75, processor ${SLOWER}x slower`,
+      `From input to the paint that shows the answer, p75, processor ${CPU_SLOWDOWN}x slower`,
     )
     const line = (label: string, times: readonly number[], most: number): void =>
       report.check(label, ms(p75(times)), `at most ${most} ms`, p75(times) <= most)

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { newPage, rangeOf, ROW, signInBehind, SLOWER } from './browser.ts'
+import { newPage, rangeOf, ROW_SELECTOR, signInOverApi, CPU_SLOWDOWN } from './browser.ts'
 import { startEmptyPage } from './empty-page.ts'
 import { median, ms } from '../figures.ts'
-import type { Ground } from '../measures/measure-list.ts'
+import type { Testbed } from '../measures/measure-list.ts'
 import type { Report } from '../report.ts'
 
 const ROUNDS = 5
@@ -27,7 +27,7 @@ interface PaintedPage {
   most: number
 }
 
-function pagesOf(ground: Ground): PaintedPage[] {
+function pagesOf(ground: Testbed): PaintedPage[] {
   const { merchant, server } = ground
   const own = `${server.origin}/${merchant.slug}`
   return [
@@ -41,7 +41,7 @@ function pagesOf(ground: Ground): PaintedPage[] {
     {
       name: 'payments list',
       address: `${own}/payments?${rangeOf(ground)}`,
-      shown: ROW,
+      shown: ROW_SELECTOR,
       isSignedIn: true,
       most: 1.6,
     },
@@ -71,17 +71,17 @@ const largestPaint = (page: Page): Promise<number> =>
 
 async function paintOf(
   browser: Browser,
-  ground: Ground,
+  ground: Testbed,
   { address, shown, isSignedIn = false }: Omit<PaintedPage, 'name' | 'most'>,
 ): Promise<number> {
   const page = await newPage(browser)
   try {
-    if (isSignedIn) await signInBehind(page, ground)
+    if (isSignedIn) await signInOverApi(page, ground)
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
     await network.send('Network.clearBrowserCache')
     await network.send('Network.emulateNetworkConditions', SLOW_4G)
-    await network.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await network.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.goto(address)
     await page.locator(shown).first().waitFor()
     // The largest paint may come a little later; with a live list the network never becomes idle.
@@ -94,7 +94,7 @@ async function paintOf(
 
 /** The largest contentful paint with nothing cached, each page alternating with an empty one. */
 export async function measurePaint(
-  ground: Ground,
+  ground: Testbed,
   { browser, report }: { browser: Browser; report: Report },
 ): Promise<void> {
   const pages = pagesOf(ground)
@@ -111,7 +111,7 @@ export async function measurePaint(
     await empty.stop()
   }
   report.heading(
-    `Largest contentful paint on slow 4G, processor ${SLOWER}x slower, nothing cached, median of ${ROUNDS}`,
+    `Largest contentful paint on slow 4G, processor ${CPU_SLOWDOWN}x slower, nothing cached, median of ${ROUNDS}`,
   )
   const base = median(least)
   report.line('an empty React page', ms(base))

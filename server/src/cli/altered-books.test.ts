@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { alterBooks } from '../../test/alter-books.ts'
 import type { TestMerchant } from '../../test/harness.ts'
-import { actingAs, commandLine } from '../../test/command-line.ts'
+import { operatorOptions, commandLine } from '../../test/command-line.ts'
 import { at, pay, startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 
@@ -29,7 +29,7 @@ const run = commandLine(
   () => ({ FEE_INVOICE_NAME: 'Tane Payments Ltd', FEE_INVOICE_ABN: '51824753556' }),
 )
 
-const by = (name: string, may: string) => actingAs(run, name, [may])
+const by = (name: string, may: string) => operatorOptions(run, name, [may])
 
 test('BEY-180 fee-invoices makes invoices for past months, lists them, and saves one without overwriting', async () => {
   const { slug } = merchant

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { applicationOf, pdfOf } from '../../test/application-of.ts'
-import { actingAs, commandLine } from '../../test/command-line.ts'
+import { sampleApplication, pdfOf } from '../../test/application-of.ts'
+import { operatorOptions, commandLine } from '../../test/command-line.ts'
 import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 const run = commandLine(() => world)
 
 const by = (name: string, ...may: string[]) =>
-  actingAs(
+  operatorOptions(
     run,
     name,
     may.map((permission) => `applications:${permission}`),
@@ -34,7 +34,7 @@ test('BEY-190 the command line handles applications with the people and permissi
   const file = join(folder, 'application.json')
   const document = join(folder, 'identity.pdf')
   await writeFile(document, pdfOf('identity'))
-  await writeFile(file, JSON.stringify(applicationOf(tenantId, 'cli-books', { activity: '' })))
+  await writeFile(file, JSON.stringify(sampleApplication(tenantId, 'cli-books', { activity: '' })))
 
   expect((await run('application', 'enter', file)).err).toContain('Say who you are')
   const refused = await run('application', 'enter', file, ...(await by('reader', 'read')))
@@ -65,7 +65,7 @@ test('BEY-190 the command line handles applications with the people and permissi
   expect((await readFile(target)).equals(pdfOf('identity'))).toBe(true)
 
   const sole = { entity: 'sole_trader', activity: 'Books' } as const
-  await writeFile(file, JSON.stringify(applicationOf(tenantId, 'cli-books', sole)))
+  await writeFile(file, JSON.stringify(sampleApplication(tenantId, 'cli-books', sole)))
   const change = ['application', 'change', id, file]
   expect((await run(...change, ...(await by('six', 'enter')))).err).toContain('--seen')
   expect((await run(...change, '--seen', '1', ...(await by('seven', 'enter')))).err).toBe(
@@ -99,7 +99,7 @@ test('BEY-190 the command line refuses an application with a reason, reopens it,
   const { tenantId } = await world.services.merchants.createTenant({ name: 'Southside' })
   const { applications } = world.services
   const file = join(folder, 'second.json')
-  await writeFile(file, JSON.stringify(applicationOf(tenantId, 'cli-second')))
+  await writeFile(file, JSON.stringify(sampleApplication(tenantId, 'cli-second')))
   const entered = await run('application', 'enter', file, ...(await by('a', 'enter')))
   const id = /mapp_[\w-]{16}/.exec(entered.out)?.[0] ?? ''
   const refuse = ['application', 'refuse', id, '--seen', '1', '--note', 'No proof', '--reason']

@@ -17,7 +17,7 @@ import { openDatabase } from '../db/database.ts'
 import { runDatabase } from '../../test/run-database.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 import { programEnvironment } from '../../test/program-environment.ts'
-import { keptContexts } from '../../test/kept-contexts.ts'
+import { shareContexts } from '../../test/kept-contexts.ts'
 import { openCliContext } from './context.ts'
 import { runCommand } from './run-command.ts'
 
@@ -166,7 +166,7 @@ describe('beside a running server', () => {
     }
   })
   afterAll(() => world.stop())
-  const run = runWith(keptContexts())
+  const run = runWith(shareContexts())
 
   const post = async (path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${world.origin}/api${path}`, {
@@ -570,7 +570,7 @@ describe('jobs', () => {
     }
   })
   afterAll(() => cluster.stop())
-  const run = runWith(keptContexts())
+  const run = runWith(shareContexts())
 
   const lineOf = (queue: string, out: string): number[] =>
     firstMatch(new RegExp(`^  ${queue} +(\\d[\\d ]*)$`, 'm'), out)

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openApi } from '../../src/http/docs/openapi.ts'
 import { EXAMPLES, type ShopCall } from '../../src/http/docs/openapi/examples.ts'
-import { openSide, savedCard, type Side } from '../call-sides.ts'
+import { openMerchantFixture, savedCard, type MerchantFixture } from '../call-sides.ts'
 import { CARDS, startWorld, type World } from '../harness.ts'
-import { ask, callsOf } from '../prepared-call.ts'
+import { sendCall, callsOf } from '../prepared-call.ts'
 import { sampleOf, type Known, type Schema, type Schemas } from './sample-body.ts'
 
 let world: World
-let own: Side
+let own: MerchantFixture
 beforeAll(async () => {
   world = await startWorld()
-  own = await openSide(world)
+  own = await openMerchantFixture(world)
 })
 afterAll(() => world.stop())
 
@@ -113,7 +113,7 @@ test.each(withBodies.flatMap((name) => [['all', name] as const, ['required', nam
       params: { merchantOrderId: order.merchantOrderId },
     }
     const body = sampleOf(refOf(name), { schemas, known: await knownFor(name), fields })
-    const { status, body: text } = await ask(world.origin, { ...prepared, ...asKey, body })
+    const { status, body: text } = await sendCall(world.origin, { ...prepared, ...asKey, body })
     expect(status, text).toBe((api[name] as AnyRoute).success ?? 200)
   },
 )

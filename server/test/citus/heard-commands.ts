@@ -3,7 +3,7 @@ import pg from 'pg'
 import { withClient } from '../../src/db/migrations/with-client.ts'
 
 /** A command that a coordinator sent, the node it went to, and the shards whose tables it names. */
-export interface Sent {
+export interface SentCommand {
   node: string
   shards: string[]
   text: string
@@ -12,7 +12,9 @@ export interface Sent {
 const SHARD = /\b(?:app\.)?[a-z_]+_(\d{6,})\b/g
 
 /** Records what a coordinator sends to its nodes on every connection that this process opens from now on. */
-export async function hearCommands(url: string): Promise<{ take(): Sent[]; stop(): void }> {
+export async function recordCommands(
+  url: string,
+): Promise<{ take(): SentCommand[]; stop(): void }> {
   const shardOf = await withClient(url, async (client) => {
     const name = client.escapeIdentifier(new URL(url).pathname.slice(1))
     await client.query(`alter database ${name} set citus.log_remote_commands = on`)
@@ -21,7 +23,7 @@ export async function hearCommands(url: string): Promise<{ take(): Sent[]; stop(
     )
     return new Map(rows.map(({ id, from }) => [id, from]))
   })
-  let sent: Sent[] = []
+  let sent: SentCommand[] = []
   const onNotice = (notice: { message: string | undefined; detail: string | undefined }): void => {
     const [, text] = /^issuing (.*)$/s.exec(notice.message ?? '') ?? []
     if (text === undefined) return

@@ -2,16 +2,16 @@ import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { withClient } from '../../src/db/migrations/with-client.ts'
-import { openSide, payOut, type Side } from '../call-sides.ts'
+import { openMerchantFixture, payOut, type MerchantFixture } from '../call-sides.ts'
 import { startWorld, type World } from '../harness.ts'
-import { ask, callsOf } from '../prepared-call.ts'
+import { sendCall, callsOf } from '../prepared-call.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
-import { hearCommands, type Sent } from './heard-commands.ts'
+import { recordCommands, type SentCommand } from './heard-commands.ts'
 
 let cluster: TestCluster
-let recorder: Awaited<ReturnType<typeof hearCommands>>
+let recorder: Awaited<ReturnType<typeof recordCommands>>
 let world: World
-let own: Side
+let own: MerchantFixture
 let prepare: ReturnType<typeof callsOf>
 /** The merchant's shard of each table. */
 let home: string
@@ -20,9 +20,9 @@ let homeNode: string
 beforeAll(async () => {
   cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()
-  recorder = await hearCommands(databaseUrl)
+  recorder = await recordCommands(databaseUrl)
   world = await startWorld({ databaseUrl })
-  own = await openSide(world)
+  own = await openMerchantFixture(world)
   prepare = callsOf(world, own)
   world.time.advance({ days: 9 })
   own.payoutId = await payOut(world, own.merchant)
@@ -49,19 +49,19 @@ const OF_A_PERSON: ReadonlySet<CallName> = new Set<CallName>([
   'turnSecondFactorOff',
 ])
 
-const shardsOf = (sent: readonly Sent[]): string[] => [
+const shardsOf = (sent: readonly SentCommand[]): string[] => [
   ...new Set(sent.flatMap(({ shards }) => shards)),
 ]
 
 /** Rows that one node read and sent to another. */
-const viaOthers = (sent: readonly Sent[]): string[] =>
+const viaOthers = (sent: readonly SentCommand[]): string[] =>
   sent.flatMap(({ node, text }) => (node !== homeNode && text.startsWith('COPY "') ? [text] : []))
 
 describe('BEY-204 on a cluster', () => {
   test('the recorder sees the statements: a payment’s go to the merchant’s shard', async () => {
     const prepared = await prepare('queryPayments')
     recorder.take()
-    await ask(world.origin, prepared)
+    await sendCall(world.origin, prepared)
     expect(shardsOf(recorder.take())).toEqual([home])
   })
 
@@ -70,7 +70,7 @@ describe('BEY-204 on a cluster', () => {
     async (name) => {
       const prepared = await prepare(name)
       recorder.take()
-      const { status, body } = await ask(world.origin, prepared)
+      const { status, body } = await sendCall(world.origin, prepared)
       const sent = recorder.take()
       expect(status, body).toBeLessThan(300)
       if (OF_A_PERSON.has(name)) return

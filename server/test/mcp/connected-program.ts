@@ -30,7 +30,7 @@ export const postForm = (
 ): Promise<Response> => fetch(origin + path, { method: 'POST', body: new URLSearchParams(form) })
 
 /** A client id, as programs register themselves. */
-export async function registered(
+export async function registerClient(
   { origin }: Place,
   metadata: Record<string, unknown> = {},
 ): Promise<string> {
@@ -43,13 +43,13 @@ export async function registered(
 }
 
 /** What a program remembers while a person decides. */
-export interface Asking {
+export interface GrantRequest {
   verifier: string
   clientId: string
   state: string
 }
 
-export const newAsked = (clientId: string): Asking => ({
+export const newGrantRequest = (clientId: string): GrantRequest => ({
   clientId,
   verifier: randomBytes(32).toString('base64url'),
   state: randomBytes(8).toString('hex'),
@@ -59,9 +59,9 @@ const authorizeUrl = ({ origin }: Place, params: Record<string, string>): string
   `${origin}/mcp/authorize?${new URLSearchParams(params).toString()}`
 
 /** The address it opens in the person's browser. */
-export const authorizeAddress = (
+export const consentUrl = (
   at: Place,
-  { clientId, verifier, state }: Asking,
+  { clientId, verifier, state }: GrantRequest,
   params: Record<string, string> = {},
 ): string =>
   authorizeUrl(at, {
@@ -80,17 +80,17 @@ export const authorize = (at: Place, params: Record<string, string>): Promise<Re
   fetch(authorizeUrl(at, params), { redirect: 'manual' })
 
 /** Asks for consent as a program would, up to the consent page. */
-export async function asking(
+export async function requestConsent(
   at: Place,
   params: Record<string, string> = {},
-): Promise<Asking & { request: string }> {
-  const request = newAsked(await registered(at))
-  const answer = await fetch(authorizeAddress(at, request, params), { redirect: 'manual' })
+): Promise<GrantRequest & { request: string }> {
+  const request = newGrantRequest(await registerClient(at))
+  const answer = await fetch(consentUrl(at, request, params), { redirect: 'manual' })
   const to = new URL(answer.headers.get('location') ?? '', at.origin)
   return { ...request, request: to.searchParams.get('request') ?? '' }
 }
 
-export const allowed = async (
+export const grantConsent = async (
   { call }: Person,
   merchantId: string,
   request: string,
@@ -99,7 +99,7 @@ export const allowed = async (
   new URL((await call(api.allowProgram, { merchantId, body: { request, scopes } })).data.redirectTo)
 
 export const codeForm = (
-  { verifier, clientId }: Asking,
+  { verifier, clientId }: GrantRequest,
   back: URL,
   more: Record<string, string> = {},
 ): Record<string, string> => ({
@@ -118,8 +118,8 @@ export async function connectedProgram(
   merchantId: string,
   scopes: ProgramScope[],
 ): Promise<Tokens & { clientId: string; grantId: string }> {
-  const request = await asking(at)
-  const back = await allowed(person, merchantId, request.request, scopes)
+  const request = await requestConsent(at)
+  const back = await grantConsent(person, merchantId, request.request, scopes)
   const tokens = await json<Tokens>(await postForm(at, '/mcp/token', codeForm(request, back)))
   const { data } = await person.call(api.listProgramGrants, { merchantId })
   return { ...tokens, clientId: request.clientId, grantId: data[0]?.grantId ?? '' }

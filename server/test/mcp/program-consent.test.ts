@@ -10,14 +10,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import {
-  allowed,
-  asking,
+  grantConsent,
+  requestConsent,
   authorize,
   CALLBACK,
   codeForm,
   connectedProgram,
   postForm,
-  registered,
+  registerClient,
   type Tokens,
 } from './connected-program.ts'
 
@@ -127,7 +127,7 @@ test('BEY-140 the official client registers, asks, gets a person’s consent, re
     'payments:capture',
   ])
 
-  const back = await allowed(own, merchantId, request, ['payments:read', 'payments:refund'])
+  const back = await grantConsent(own, merchantId, request, ['payments:read', 'payments:refund'])
   expect(back.href.startsWith(CALLBACK)).toBe(true)
   expect(back.searchParams.get('state')).toBe('a state of the program')
   expect(back.searchParams.get('iss')).toBe(world.origin)
@@ -190,7 +190,7 @@ test('BEY-140 a program is redirected only to an address that it registered; on 
       code_challenge_method: 'S256',
       ...params,
     })
-  const id = await registered(world, {
+  const id = await registerClient(world, {
     redirect_uris: [CALLBACK, 'https://app.example/back?x=1'],
   })
   for (const address of ['http://127.0.0.1:9/callback', 'https://app.example/back?x=1'])
@@ -235,14 +235,14 @@ test('BEY-140 a program is redirected only to an address that it registered; on 
 })
 
 test('BEY-140 a code works once, for its program, address and verifier; using it twice ends the connection', async () => {
-  const request = await asking(world)
-  const back = await allowed(own, merchantId, request.request, ['payments:read'])
+  const request = await requestConsent(world)
+  const back = await grantConsent(own, merchantId, request.request, ['payments:read'])
   const give = (more: Record<string, string>) =>
     postForm(world, '/mcp/token', codeForm(request, back, more))
   for (const [more, refusal] of [
     [{ code_verifier: 'y'.repeat(43) }, [400, 'invalid_grant']],
     [{ redirect_uri: 'http://127.0.0.1:33418/other' }, [400, 'invalid_grant']],
-    [{ client_id: await registered(world, { client_name: 'Other' }) }, [400, 'invalid_grant']],
+    [{ client_id: await registerClient(world, { client_name: 'Other' }) }, [400, 'invalid_grant']],
     [{ client_id: 'made.up' }, [401, 'invalid_client']],
     [{ resource: 'https://other.example/mcp' }, [400, 'invalid_target']],
     [{ grant_type: 'password' }, [400, 'unsupported_grant_type']],
@@ -256,10 +256,10 @@ test('BEY-140 a code works once, for its program, address and verifier; using it
 })
 
 test('BEY-140 a request is answered once, even when two clicks race, and a changed one is refused', async () => {
-  const grantRequest = await asking(world)
+  const grantRequest = await requestConsent(world)
   const answers = await Promise.allSettled([
-    allowed(own, merchantId, grantRequest.request, ['payments:read']),
-    allowed(own, merchantId, grantRequest.request, ['payments:read']),
+    grantConsent(own, merchantId, grantRequest.request, ['payments:read']),
+    grantConsent(own, merchantId, grantRequest.request, ['payments:read']),
   ])
   const refused = answers.filter(({ status }) => status === 'rejected')
   expect(refused).toMatchObject([{ reason: { status: 409, errorCode: 'program_answered' } }])
@@ -366,7 +366,7 @@ test('BEY-140 a program can do only what was allowed, and each call is recorded 
 })
 
 test('BEY-140 a program learns that a person refused', async () => {
-  const { request, state } = await asking(world)
+  const { request, state } = await requestConsent(world)
   const { data } = await own.call(api.refuseProgram, { merchantId, body: { request } })
   const back = new URL(data.redirectTo)
   expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../authenticator.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { mailsOf } from '../mails.ts'
-import { allowed, asking, connectedProgram, postForm } from './connected-program.ts'
+import { grantConsent, requestConsent, connectedProgram, postForm } from './connected-program.ts'
 
 let world: World
 beforeAll(async () => {
@@ -67,11 +67,11 @@ test('BEY-141 a person can allow only what they may do, and only where their bus
   const merchant = await world.merchant()
   const { merchantId } = merchant
   const viewer = await merchant.colleague({ role: 'viewer' })
-  const { request } = await asking(world)
+  const { request } = await requestConsent(world)
   const read = async () =>
     (await viewer.call(api.getProgramConsent, { merchantId, query: { request } })).data
   expect((await read()).refusedBy).toBe('managers')
-  await expect(allowed(viewer, merchantId, request, ['payments:read'])).rejects.toMatchObject({
+  await expect(grantConsent(viewer, merchantId, request, ['payments:read'])).rejects.toMatchObject({
     status: 403,
     errorCode: 'program_not_allowed',
   })
@@ -82,18 +82,18 @@ test('BEY-141 a person can allow only what they may do, and only where their bus
     ['payments:read', 'orders:read', 'refunds:read'],
   )
   for (const scopes of [['payments:refund'], ['payments:read', 'orders:write']] as const)
-    await expect(allowed(viewer, merchantId, request, [...scopes])).rejects.toMatchObject({
+    await expect(grantConsent(viewer, merchantId, request, [...scopes])).rejects.toMatchObject({
       errorCode: 'program_scope_not_allowed',
     })
-  const narrow = await asking(world, { scope: 'orders:read' })
+  const narrow = await requestConsent(world, { scope: 'orders:read' })
   await expect(
-    allowed(merchant, merchantId, narrow.request, ['payments:read']),
+    grantConsent(merchant, merchantId, narrow.request, ['payments:read']),
   ).rejects.toMatchObject({ errorCode: 'program_scope_not_allowed' })
-  await allowed(viewer, merchantId, request, ['payments:read'])
+  await grantConsent(viewer, merchantId, request, ['payments:read'])
   await ruleIs(merchant, 'no_one')
-  const late = await asking(world)
+  const late = await requestConsent(world)
   await expect(
-    allowed(merchant, merchantId, late.request, ['payments:read']),
+    grantConsent(merchant, merchantId, late.request, ['payments:read']),
   ).rejects.toMatchObject({ errorCode: 'program_not_allowed' })
 })
 
@@ -115,8 +115,10 @@ test('BEY-141 connecting needs the password when the sign-in is old, and the adm
       .where('userId', '=', merchant.userId)
       .execute(),
   )
-  const { request } = await asking(world)
-  await expect(allowed(merchant, merchantId, request, ['payments:read'])).rejects.toMatchObject({
+  const { request } = await requestConsent(world)
+  await expect(
+    grantConsent(merchant, merchantId, request, ['payments:read']),
+  ).rejects.toMatchObject({
     errorCode: 'step_up_required',
   })
 })

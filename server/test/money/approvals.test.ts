@@ -3,7 +3,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { atOnce, waiting } from '../at-once.ts'
+import { withoutApproval, pendingApproval } from '../at-once.ts'
 import { mailsOf as sentMails } from '../mails.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
@@ -59,7 +59,7 @@ const refund = async (
 }
 
 const requestRefund = async (...args: Parameters<typeof refund>): Promise<string> =>
-  waiting(await refund(...args)).approvalId
+  pendingApproval(await refund(...args)).approvalId
 
 const approve = async ({ merchantId }: Shop, { call }: Person, approvalId: string) =>
   (await call(api.approveApproval, { merchantId, approvalId })).data
@@ -132,7 +132,7 @@ describe('a large refund', () => {
     expect(shown.map((payment) => [payment.transactionId, payment.refundWaiting])).toEqual([
       [transactionId, 60_00],
     ])
-    const approval = waiting((await answer.json()) as object)
+    const approval = pendingApproval((await answer.json()) as object)
     expect(approval.approvers.toSorted()).toEqual(['Olive Owner', admin.email].toSorted())
     expect(await refundsOf(shop)).toEqual([])
     expect(await paymentOf(shop, transactionId)).toEqual({
@@ -191,14 +191,14 @@ describe('a large refund', () => {
     const shop = await shopOf()
     const { owner, admin } = shop
     const transactionId = await paid(owner, 200_00)
-    expect(atOnce(await refund(shop, admin, transactionId, 50_00))).toMatchObject({
+    expect(withoutApproval(await refund(shop, admin, transactionId, 50_00))).toMatchObject({
       status: 'succeeded',
     })
     await requestRefund(shop, admin, transactionId, 1)
     // The owner needs a second person too, and refunds that others approved do not count towards the owner's limit.
     const approvalId = await requestRefund(shop, owner, transactionId, 50_01)
     await approve(shop, admin, approvalId)
-    expect(atOnce(await refund(shop, owner, transactionId, 49_99)).amount).toBe(49_99)
+    expect(withoutApproval(await refund(shop, owner, transactionId, 49_99)).amount).toBe(49_99)
     await everythingIsRight(shop)
   })
 
@@ -211,7 +211,7 @@ describe('a large refund', () => {
       refundLimit: 10_00,
     })
     const transactionId = await paid(owner)
-    expect(atOnce(await refund(shop, cashier, transactionId, 10_00)).amount).toBe(10_00)
+    expect(withoutApproval(await refund(shop, cashier, transactionId, 10_00)).amount).toBe(10_00)
     const approvalId = await requestRefund(shop, cashier, transactionId, 20_00)
     await approve(shop, admin, approvalId)
     await owner.call(api.saveApprovalRule, {
@@ -222,7 +222,7 @@ describe('a large refund', () => {
       status: 403,
       errorCode: 'refund_limit_exceeded',
     })
-    expect(atOnce(await refund(shop, owner, transactionId, 70_00)).amount).toBe(70_00)
+    expect(withoutApproval(await refund(shop, owner, transactionId, 70_00)).amount).toBe(70_00)
     await everythingIsRight(shop)
   })
 
@@ -243,7 +243,7 @@ describe('a large refund', () => {
         body: { transactionId, refundAmount: { amount: 40_01, currency: 'AUD' } },
       }),
     ).rejects.toMatchObject({ status: 409 })
-    expect(atOnce(await refund(shop, admin, transactionId, 40_00)).amount).toBe(40_00)
+    expect(withoutApproval(await refund(shop, admin, transactionId, 40_00)).amount).toBe(40_00)
     const together = await Promise.allSettled(
       [manager, admin, owner].map((by) => refund(shop, by, transactionId, 1)),
     )
@@ -270,7 +270,7 @@ describe('a large refund', () => {
       await createRefund('one and the same'),
       await createRefund('one and the same'),
     ]
-    expect(waiting(repeated.data)).toEqual(waiting(first.data))
+    expect(pendingApproval(repeated.data)).toEqual(pendingApproval(first.data))
     await expect(createRefund()).rejects.toMatchObject({
       status: 409,
       errorCode: 'possible_duplicate',
@@ -604,7 +604,7 @@ describe('a change of bank accounts', () => {
       merchantId,
       body: { refundsOver: null, bankChanges: true },
     })
-    const { approvalId, approvers } = waiting(await add(shop, owner, '87654321'))
+    const { approvalId, approvers } = pendingApproval(await add(shop, owner, '87654321'))
     expect(approvers).toEqual([admin.email])
     expect(await accountsOf(shop)).toEqual([first])
     expect(await listed(shop, admin)).toMatchObject([
@@ -645,7 +645,7 @@ describe('a change of bank accounts', () => {
       merchantId,
       externalAccountId: result?.id ?? '',
     })
-    const primary = waiting(primaryResult.data).approvalId
+    const primary = pendingApproval(primaryResult.data).approvalId
     const replaced = async () =>
       (await listed(shop, admin)).find((approval) => approval.approvalId === primary)?.subject
     expect(await replaced()).toMatchObject({
@@ -689,7 +689,9 @@ describe('a change of bank accounts', () => {
       body: { refundsOver: null, bankChanges: true },
     })
     const shop: Shop = { owner, merchantId, admin: owner, manager: owner }
-    expect(atOnce(await add(shop, owner, '87654321'))).toMatchObject({ accountNumberLast4: '4321' })
+    expect(withoutApproval(await add(shop, owner, '87654321'))).toMatchObject({
+      accountNumberLast4: '4321',
+    })
   })
 })
 
@@ -725,7 +727,7 @@ describe('a returned account and the payout schedule', () => {
   test('BEY-178 an account that returned a transfer gets the next one only after a second person approves', async () => {
     const { shop, externalAccountId, returnedAt, confirm } = await returned()
     const { owner, admin, merchantId } = shop
-    const { approvalId, approvers } = waiting(await confirm(owner))
+    const { approvalId, approvers } = pendingApproval(await confirm(owner))
     expect(approvers).toEqual([admin.email])
     expect(await returnedAt()).toBe(RETURNED.toISOString())
     await expect(confirm(owner)).rejects.toMatchObject({ errorCode: 'possible_duplicate' })
@@ -758,12 +760,15 @@ describe('a returned account and the payout schedule', () => {
       [merchantId],
     )
     expect(rows).toEqual([{ actor: owner.userId }])
-    expect(atOnce(await confirm(owner))).toMatchObject({ externalAccountId, returnedAt: null })
+    expect(withoutApproval(await confirm(owner))).toMatchObject({
+      externalAccountId,
+      returnedAt: null,
+    })
   })
 
   test('BEY-178 a declined confirmation resumes no transfers', async () => {
     const { shop, returnedAt, confirm } = await returned()
-    const { approvalId } = waiting(await confirm(shop.owner))
+    const { approvalId } = pendingApproval(await confirm(shop.owner))
     await decline(shop, shop.admin, approvalId)
     expect(await returnedAt()).toBe(RETURNED.toISOString())
   })
@@ -773,7 +778,7 @@ describe('a returned account and the payout schedule', () => {
     const { owner, admin, merchantId } = shop
     expect(await scheduleOf(shop)).toBe('daily')
     expect(await schedule(shop, owner, 'daily')).toBe('daily')
-    const { approvalId } = waiting(await schedule(shop, owner, 'weekly'))
+    const { approvalId } = pendingApproval(await schedule(shop, owner, 'weekly'))
     expect(await scheduleOf(shop)).toBe('daily')
     await expect(schedule(shop, owner, 'weekly')).rejects.toMatchObject({
       errorCode: 'possible_duplicate',
@@ -804,7 +809,7 @@ describe('a returned account and the payout schedule', () => {
       body: { refundsOver: null, bankChanges: false },
     })
     expect(await schedule(shop, owner, 'weekly')).toBe('weekly')
-    expect(atOnce(await confirm(owner))).toMatchObject({ returnedAt: null })
+    expect(withoutApproval(await confirm(owner))).toMatchObject({ returnedAt: null })
     expect(await returnedAt()).toBeNull()
     expect(await listed(shop, owner)).toEqual([])
 
@@ -958,7 +963,7 @@ describe('the rule', () => {
 /** An approval as stored by a newer release that runs on the same database. */
 async function ofNewerRelease(shop: Shop, by: Person, act: string): Promise<string> {
   const { merchantId } = shop
-  const approvalId = waiting(
+  const approvalId = pendingApproval(
     (await by.call(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data,
   ).approvalId
   for (const name of ['approval_act_check', 'approval_schedule_check', 'approval_facts_check'])

@@ -6,7 +6,7 @@ import { reportedTransfers } from '../../src/modules/operator-desk/watch-store.t
 import { matchedAccount, statementWith } from '../bank-line-of.ts'
 import { bankLineRows } from './bank-line-rows.ts'
 import { refusalOf } from './ledger-checks.ts'
-import { addAccount, at, liveUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+import { addAccount, at, runDaysUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function paidOut() {
   await addAccount(merchant)
   await pay(world, merchant, at('2026-03-03', '10:00'), 300_00)
   await pay(world, merchant, at('2026-03-10', '10:00'), 200_00)
-  await liveUntil(world, merchant, at('2026-03-24', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-03-24', '12:00'))
   const [first, second] = (await payoutsOf(world, merchant)).toSorted((a, b) =>
     (a.arrivalDate ?? '') < (b.arrivalDate ?? '') ? -1 : 1,
   )

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matchedAccount, statementWith } from '../bank-line-of.ts'
 import type { TestMerchant } from '../harness.ts'
 import { bankLineRows } from './bank-line-rows.ts'
-import { addAccount, at, liveUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+import { addAccount, at, runDaysUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function paidOut() {
     ['2026-03-17', 75_00],
   ] as const)
     await pay(world, merchant, at(day, '10:00'), amount)
-  await liveUntil(world, merchant, at('2026-03-28', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-03-28', '12:00'))
   const payouts = await payoutsOf(world, merchant)
   const externalAccountId = await matchedAccount(merchant)
   const { call, merchantId } = merchant

@@ -6,7 +6,7 @@ import { matchedAccount, statementWith } from '../bank-line-of.ts'
 import type { TestMerchant } from '../harness.ts'
 import { proveMerchant } from '../proofs/bank-lines/prove-bank-lines.ts'
 import { refusalOf } from './ledger-checks.ts'
-import { addAccount, at, liveUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
+import { addAccount, at, runDaysUntil, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { long } from '../long.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
@@ -21,7 +21,7 @@ async function paidOut() {
   const merchant = await world.merchant()
   await addAccount(merchant)
   await pay(world, merchant, at('2026-03-03', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-03-12', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-03-12', '12:00'))
   const [payout] = await payoutsOf(world, merchant)
   if (!payout?.arrivalDate) throw new Error('Nothing was paid out')
   const externalAccountId = await matchedAccount(merchant)
@@ -331,7 +331,7 @@ for (const [index, format, marks] of [
     `BEY-170 BEY-228 BEY-233 of two months of a bank’s lines all deposits are explained, none wrongly, and undoing restores (${format})`,
     { timeout: 60_000, ...marks },
     async () => {
-      const proof = await proveMerchant(world, { place: index, days: 60, undone: 4 })
+      const proof = await proveMerchant(world, { index, days: 60, undone: 4 })
       expect(proof).toMatchObject({
         wrong: 0,
         missing: 0,
@@ -352,10 +352,10 @@ async function twoTransfers() {
   const merchant = await world.merchant()
   await addAccount(merchant)
   await pay(world, merchant, at('2026-03-03', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-03-12', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-03-12', '12:00'))
   world.time.set(at('2026-09-01', '09:00'))
   await pay(world, merchant, at('2026-09-01', '10:00'), 70_00)
-  await liveUntil(world, merchant, at('2026-09-10', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-09-10', '12:00'))
   const [first, second] = (await payoutsOf(world, merchant)).toSorted((a, b) =>
     (a.arrivalDate ?? '') < (b.arrivalDate ?? '') ? -1 : 1,
   )

@@ -20,7 +20,7 @@ const account = (accountNumber: string, bsb = '000000'): TestAccount => {
 }
 
 /** The sandbox's accounts by behaviour; see docs/test-accounts.md. */
-export const DEBIT = {
+export const DEBIT_ACCOUNTS = {
   confirms: account('000123456'),
   badBsb: account('000123456', '999999'),
   badAccount: account('111111116'),
@@ -34,7 +34,7 @@ export const DEBIT = {
 } as const
 
 /** The sandbox's payers by behaviour. */
-export const PAYER = {
+export const PAYERS = {
   approved: 'approved@payto.example',
   later: 'later@payto.example',
   refused: 'refused@payto.example',

@@ -2,10 +2,17 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
-import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
+import {
+  DEBIT_ACCOUNTS,
+  replayOutcomes,
+  PAYERS,
+  payByDebit,
+  payByPayTo,
+  sweep,
+} from './bank-payers.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
-import { owedTo } from '../staff-view.ts'
+import { totalBalance } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -43,7 +50,7 @@ const clearedBy = async ({ merchantId }: TestMerchant, account: string) => {
 test('a confirmed direct debit is refunded to its account, in parts up to its amount', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 90_00 })
-  const { transactionId } = await payByDebit(world, order, DEBIT.confirms)
+  const { transactionId } = await payByDebit(world, order, DEBIT_ACCOUNTS.confirms)
   expect(await refusalOf(refund(merchant, transactionId, 10_00))).toMatchObject({
     status: 409,
     errorCode: 'payment_not_refundable',
@@ -67,7 +74,7 @@ test('a confirmed direct debit is refunded to its account, in parts up to its am
 test('a PayTo payment is refunded through PayTo', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 90_00 })
-  const { transactionId } = await payByPayTo(world, order, PAYER.approved, 90_00)
+  const { transactionId } = await payByPayTo(world, order, PAYERS.approved, 90_00)
   await refund(merchant, transactionId, 40_00)
   expect(await paymentOf(merchant, transactionId)).toMatchObject({
     transactionStatus: 'partially_refunded',
@@ -85,7 +92,7 @@ test.each([
   async (_, part) => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 90_00 })
-    const { transactionId } = await payByDebit(world, order, DEBIT.returns)
+    const { transactionId } = await payByDebit(world, order, DEBIT_ACCOUNTS.returns)
     while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
       await replayOutcomes(world, 1)
     await refund(merchant, transactionId, part)
@@ -95,7 +102,7 @@ test.each([
       refundedAmount: part,
       chargeFailure: { code: 'paymentstopped' },
     })
-    expect(await owedTo(merchant)).toBe(netOf(90_00) - part - 90_00)
+    expect(await totalBalance(merchant)).toBe(netOf(90_00) - part - 90_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   },
 )
@@ -103,7 +110,7 @@ test.each([
 test('a refund fails when the bank has just returned the debit, and releases its reserved amount', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 90_00 })
-  const { transactionId } = await payByDebit(world, order, DEBIT.returns)
+  const { transactionId } = await payByDebit(world, order, DEBIT_ACCOUNTS.returns)
   while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
     await replayOutcomes(world, 1)
   world.time.advance({ days: 14 })
@@ -114,6 +121,6 @@ test('a refund fails when the bank has just returned the debit, and releases its
   expect(await paymentOf(merchant, transactionId)).toMatchObject({ refundedAmount: 0 })
   await sweep(world)
   expect(await paymentOf(merchant, transactionId)).toMatchObject({ transactionStatus: 'failed' })
-  expect(await owedTo(merchant)).toBe(netOf(90_00) - 90_00)
+  expect(await totalBalance(merchant)).toBe(netOf(90_00) - 90_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

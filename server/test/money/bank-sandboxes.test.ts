@@ -17,7 +17,7 @@ import { outcomeRecorder } from '../../src/modules/payments/attempts/record-outc
 import { guardDirectDebit } from '../../src/providers/direct-debit/guard.ts'
 import { guardPayTo } from '../../src/providers/payto/guard.ts'
 import { startWorld, type World } from '../harness.ts'
-import { agreement, DEBIT, debitToken, PAYER } from './bank-payers.ts'
+import { agreement, DEBIT_ACCOUNTS, debitToken, PAYERS } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 
 let world: World
@@ -86,7 +86,7 @@ describe('the direct debit provider identifies operations by id', () => {
   const request = async (token?: string) => ({
     operationId: operationId(),
     merchantId: 'mcht_AAAAAAAAAAAAAAAA',
-    accountToken: token ?? (await debitToken(world, DEBIT.confirms)),
+    accountToken: token ?? (await debitToken(world, DEBIT_ACCOUNTS.confirms)),
     amount: 100,
     currency: 'AUD',
     reference: 'Test',
@@ -104,7 +104,7 @@ describe('the direct debit provider identifies operations by id', () => {
   })
 
   test('two operations cannot share a token', async () => {
-    const token = await debitToken(world, DEBIT.confirms)
+    const token = await debitToken(world, DEBIT_ACCOUNTS.confirms)
     const answers = await Promise.all([
       provider().submit(await request(token), signal),
       provider().submit(await request(token), signal),
@@ -130,7 +130,7 @@ describe('the PayTo provider identifies operations by id', () => {
   const request = async (token?: string) => ({
     operationId: operationId(),
     merchantId: 'mcht_AAAAAAAAAAAAAAAA',
-    agreementToken: token ?? (await agreement(world, PAYER.approved, 100)).agreementToken,
+    agreementToken: token ?? (await agreement(world, PAYERS.approved, 100)).agreementToken,
     amount: 100,
     currency: 'AUD',
     reference: 'Test',
@@ -146,7 +146,7 @@ describe('the PayTo provider identifies operations by id', () => {
   })
 
   test('an agreement pays one of two operations', async () => {
-    const { agreementToken } = await agreement(world, PAYER.approved, 100)
+    const { agreementToken } = await agreement(world, PAYERS.approved, 100)
     const answers = await Promise.all([
       provider().charge(await request(agreementToken), signal),
       provider().charge(await request(agreementToken), signal),
@@ -173,7 +173,7 @@ describe('refunds of the bank providers', () => {
     const charge = {
       operationId: operationId(),
       merchantId: 'mcht_AAAAAAAAAAAAAAAA',
-      agreementToken: (await agreement(world, PAYER.approved, 100)).agreementToken,
+      agreementToken: (await agreement(world, PAYERS.approved, 100)).agreementToken,
       amount: 100,
       currency: 'AUD',
       reference: 'Test',
@@ -222,7 +222,7 @@ describe('refunds of the bank providers', () => {
 test('charges nothing while the PayTo provider cannot tell the state of the agreement', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
-  const { agreementToken } = await agreement(world, PAYER.later, 100)
+  const { agreementToken } = await agreement(world, PAYERS.later, 100)
   const { clock, db, services, bankMethods } = world
   const newId = idMaker(clock, systemRandom)
   const real = bankMethods.payTo.provider

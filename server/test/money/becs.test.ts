@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant, type TestOrder } from '../harness.ts'
 import { endDispute } from '../stripe-fake/charging.ts'
-import { takeBack } from '../stripe-fake/debits.ts'
+import { returnDebit } from '../stripe-fake/debits.ts'
 import { payOut } from '../stripe-fake/payouts.ts'
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
-import { DEBIT, debitWith, payByBank, sweep } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, debitWith, payByBank, sweep } from './bank-payers.ts'
 import { refusalOf } from './ledger-checks.ts'
 import { addAccount, at, netOf, startOwnWorld } from './payout-merchants.ts'
 import { proofOf } from './proof-of-day.ts'
@@ -30,8 +30,9 @@ afterAll(async () => {
   await fake.stop()
 })
 
-const tokenOf = (account: keyof typeof DEBIT) => fake.memory.debitMethod(DEBIT[account])
-const payBy = (order: TestOrder, account: keyof typeof DEBIT) =>
+const tokenOf = (account: keyof typeof DEBIT_ACCOUNTS) =>
+  fake.memory.debitMethod(DEBIT_ACCOUNTS[account])
+const payBy = (order: TestOrder, account: keyof typeof DEBIT_ACCOUNTS) =>
   payByBank(order, debitWith(tokenOf(account)))
 const returnsOf = ({ merchantId }: TestMerchant) =>
   world.db.reader.query<{ amount: number }>(
@@ -67,7 +68,7 @@ const violationsOf = ({ merchantId }: TestMerchant) =>
   })
 
 /** A merchant whose order was paid by a confirmed debit. */
-async function confirmed(account: keyof typeof DEBIT = 'confirms') {
+async function confirmed(account: keyof typeof DEBIT_ACCOUNTS = 'confirms') {
   world.time.set(at('2026-05-04', '10:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -232,7 +233,7 @@ test('BEY-223 without an event, the list of the day reveals a returned debit, on
   const [intent] = [...fake.memory.intents.values()].slice(-1)
   if (!intent) throw new Error('There is no intent')
   fake.memory.events.length = 0
-  takeBack(fake.memory, intent, 'debit_not_authorized')
+  returnDebit(fake.memory, intent, 'debit_not_authorized')
   fake.memory.events.length = 0
   const day = today()
   world.time.advance({ days: 1 })
@@ -263,7 +264,7 @@ test('BEY-223 after a refund the bank still returns the whole debit, whichever r
   world.time.advance({ days: 100 })
   const [intent] = [...fake.memory.intents.values()].slice(-1)
   if (!intent) throw new Error('There is no intent')
-  takeBack(fake.memory, intent, 'general')
+  returnDebit(fake.memory, intent, 'general')
   world.time.advance({ days: 1 })
   await Promise.all([deliverEvents(), world.services.reconciliation.compareDue(), sweep(world)])
   await deliverEvents()
@@ -300,7 +301,7 @@ async function expectAgreed(days: readonly string[]): Promise<void> {
 test('BEY-243 a partial dispute takes only that part from the merchant, and the payment stays paid', async () => {
   const { merchant, transactionId } = await confirmed()
   await paidOut(merchant)
-  takeBack(fake.memory, lastIntent(), 'general', 30_00)
+  returnDebit(fake.memory, lastIntent(), 'general', 30_00)
   const day = today()
   await deliverEvents()
   await deliverEvents()
@@ -320,7 +321,7 @@ test.each([
   async (_, amount) => {
     for (const isHeard of [true, false]) {
       const { merchant, transactionId } = await confirmed()
-      const dispute = takeBack(fake.memory, lastIntent(), 'general', amount)
+      const dispute = returnDebit(fake.memory, lastIntent(), 'general', amount)
       const first = today()
       await deliverEvents()
       expect(await linesOf(merchant)).toEqual([returnLine(-amount)])
@@ -366,19 +367,19 @@ test('BEY-252 books a second return, up to the whole amount, by event or by list
       await world.services.reconciliation.compare(day)
     }
     const intent = lastIntent()
-    const first = takeBack(fake.memory, intent, 'general', 30_00)
+    const first = returnDebit(fake.memory, intent, 'general', 30_00)
     await next()
     expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', returnedAmount: 30_00 },
     ])
-    takeBack(fake.memory, intent, 'general', 50_00)
+    returnDebit(fake.memory, intent, 'general', 50_00)
     await next()
     expect(await paymentsOf(merchant)).toMatchObject([
       { transactionId, transactionStatus: 'failed', returnedAmount: 80_00 },
     ])
     endDispute(fake.memory, first, 'won')
     await next()
-    takeBack(fake.memory, intent, 'general', 10_00)
+    returnDebit(fake.memory, intent, 'general', 10_00)
     await next()
     // Sends the last three events again.
     for (const event of fake.memory.events.slice(-3)) await fake.send(event)
@@ -396,9 +397,9 @@ test('BEY-252 books a second return, up to the whole amount, by event or by list
 
 test('BEY-252 a return of more than the debit is never booked, and stays a break for an operator', async () => {
   const { merchant } = await confirmed()
-  takeBack(fake.memory, lastIntent(), 'general', 80_00)
+  returnDebit(fake.memory, lastIntent(), 'general', 80_00)
   await deliverEvents()
-  takeBack(fake.memory, lastIntent(), 'general', 1_00)
+  returnDebit(fake.memory, lastIntent(), 'general', 1_00)
   const day = today()
   await expect(deliverEvents()).rejects.toThrow(/lost 8100 of the 8000/)
   expect(await linesOf(merchant)).toEqual([returnLine(-80_00)])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bookChainService } from '../../src/modules/book-chain/service.ts'
 import type { TestMerchant } from '../harness.ts'
-import { addAccount, at, liveUntil, pay, startOwnWorld } from './payout-merchants.ts'
+import { addAccount, at, runDaysUntil, pay, startOwnWorld } from './payout-merchants.ts'
 import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
@@ -29,7 +29,7 @@ async function merchantWithBooks(): Promise<TestMerchant> {
   await pay(world, seller, at('2027-03-01', '10:00'), 200_00)
   const back = await pay(world, seller, at('2027-03-01', '11:00'), 90_00)
   await refund(seller, back, 40_00)
-  await liveUntil(world, seller, at('2027-03-05', '20:00'))
+  await runDaysUntil(world, seller, at('2027-03-05', '20:00'))
   await pay(world, seller, at('2027-03-05', '21:00'), 10_00)
   return seller
 }

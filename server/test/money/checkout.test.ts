@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
+import { agreement, PAYERS, payByBank, payByPayTo, sweep } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { planOf, startPlan } from './plan-orders.ts'
 
@@ -135,7 +135,7 @@ describe('a payment on the hosted page', () => {
   test('shows a refund, and only the last digits of a bank account', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    await payByPayTo(world, order, PAYER.approved, 60_00)
+    await payByPayTo(world, order, PAYERS.approved, 60_00)
     const paid = (await page(order)).payment
     expect(paid).toMatchObject({ method: 'payto', bankHint: 'a•••@payto.example', refunded: 0 })
     await merchant.call(api.createRefund, {
@@ -153,7 +153,7 @@ describe('a PayTo request that its payer has not approved', () => {
   test('can be cancelled: the order is free, and a later approval takes no money', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    await payByPayTo(world, order, PAYER.later, 60_00)
+    await payByPayTo(world, order, PAYERS.later, 60_00)
     expect(await page(order)).toMatchObject({
       state: 'processing',
       payment: { method: 'payto', isWithBank: true },
@@ -172,7 +172,7 @@ describe('a PayTo request that its payer has not approved', () => {
   test('cancelled at the moment of the charge takes the money once or not at all', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    const { agreementToken } = await agreement(world, PAYER.later, 60_00)
+    const { agreementToken } = await agreement(world, PAYERS.later, 60_00)
     await payByBank(order, { payTo: { agreementToken } })
     world.time.advance({ minutes: 11 })
     await Promise.allSettled([sweep(world), giveUp(order), giveUp(order)])

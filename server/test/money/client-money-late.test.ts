@@ -3,7 +3,7 @@ import { addDays, localDay } from '@paydeck/contract/time/days'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import type { TestMerchant } from '../harness.ts'
-import { DEBIT, payByDebit, sweep } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, payByDebit, sweep } from './bank-payers.ts'
 import { addAccount, at, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, proofOf } from './proof-of-day.ts'
 import { refund } from '../staff-view.ts'
@@ -121,7 +121,7 @@ test('BEY-149 a returned small charge, reported after midnight, leaves every day
 test('BEY-149 a returned debit, reported after midnight, leaves that day’s money whole', async () => {
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()
-  await payByDebit(world, await merchant.order({ amount: 70_00 }), DEBIT.returns)
+  await payByDebit(world, await merchant.order({ amount: 70_00 }), DEBIT_ACCOUNTS.returns)
   world.time.hold(at('2027-03-04', '10:00'))
   await sweep(world)
   expect(await saidOf('2027-03-03')).toEqual([0, 70_00])

@@ -4,23 +4,23 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
-import { onceForAll } from '../once-for-all.ts'
+import { sharedSetup } from '../once-for-all.ts'
 import { runDatabase } from '../run-database.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {
   agreement,
-  DEBIT,
+  DEBIT_ACCOUNTS,
   debitToken,
   debitWith,
-  PAYER,
+  PAYERS,
   payByDebit,
   replayOutcomes,
   sweep,
 } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
+import { crashableServers, isAnswered, signInAt, waitUntil } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
-import { holdRows } from './held-rows.ts'
+import { lockRows } from './held-rows.ts'
 import { long } from '../long.ts'
 import { paymentsOf, stateOf } from '../staff-view.ts'
 
@@ -126,12 +126,12 @@ describe('a server killed', () => {
   let payTo: Attempt
   let debit: Attempt
 
-  const crashed = onceForAll(async () => {
+  const crashed = sharedSetup(async () => {
     // Comes first: the server uses wall time and treats an agreement of later business time as inactive.
     payTo = await attempt()
-    const { agreementToken } = await agreement(world, PAYER.slow, 64_00)
+    const { agreementToken } = await agreement(world, PAYERS.slow, 64_00)
     debit = await attempt()
-    const byDebit = debitWith(await debitToken(world, DEBIT.slow))
+    const byDebit = debitWith(await debitToken(world, DEBIT_ACCOUNTS.slow))
     unrecorded = await attempt()
     charged = { ...(await attempt()), token: await world.cardToken(CARDS.slow) }
     uncharged = await attempt()
@@ -145,14 +145,14 @@ describe('a server killed', () => {
       await world.cardToken(CARDS.visa),
       await world.cardToken(CARDS.silentUncharged),
     ]
-    const holding = await holdRows(
+    const holding = await lockRows(
       runDatabase(),
       'select 1 from app.merchant_order where merchant_order_id = $1 for update',
       [unrecorded.order.merchantOrderId],
     )
     try {
       const pressed = [press(origin, unrecorded.order, { paymentToken: visa }, { key })]
-      await until('the server waits for the lock', () => holding.hasWaitingWriter())
+      await waitUntil('the server waits for the lock', () => holding.hasWaitingWriter())
       // These are answered after four seconds.
       pressed.push(
         press(origin, charged.order, { paymentToken: charged.token }, { key }),
@@ -161,14 +161,14 @@ describe('a server killed', () => {
         capture({ origin, token }, merchant, captured.transactionId, 40_00),
       )
       await Promise.all([
-        until('the provider has charged', async () => (await chargesFor(charged)) === 1),
-        until('the provider has the PayTo charge', async () => (await chargesFor(payTo)) === 1),
-        until('the provider has the debit', hasDebit),
-        until('the provider has captured', async () => (await chargesFor(captured)) === 1),
+        waitUntil('the provider has charged', async () => (await chargesFor(charged)) === 1),
+        waitUntil('the provider has the PayTo charge', async () => (await chargesFor(payTo)) === 1),
+        waitUntil('the provider has the debit', hasDebit),
+        waitUntil('the provider has captured', async () => (await chargesFor(captured)) === 1),
       ])
       // Comes last: the adapter asks Stripe again after silence and reports that within seconds.
       pressed.push(press(origin, uncharged.order, { paymentToken: silent }, { key }))
-      await until(
+      await waitUntil(
         'the attempt is recorded',
         async () => (await keptOf(uncharged.merchant)).length === 1,
       )
@@ -232,7 +232,7 @@ describe('a server killed', () => {
     expect(await statusesOf(payTo.merchant)).toEqual(['incomplete'])
     expect(await statusesOf(debit.merchant)).toEqual(['incomplete'])
     expect(await stateOf(debit.order)).toBe('processing')
-    await expect(payByDebit(world, debit.order, DEBIT.confirms)).rejects.toMatchObject({
+    await expect(payByDebit(world, debit.order, DEBIT_ACCOUNTS.confirms)).rejects.toMatchObject({
       status: 409,
     })
   })
@@ -309,7 +309,7 @@ test('killed during many payments: each has one outcome, and the books balance',
       { key: `key-of-order-${at}` },
     )
   })
-  await until('some are paid', async () => (await statusesOf(merchant)).includes('paid'))
+  await waitUntil('some are paid', async () => (await statusesOf(merchant)).includes('paid'))
   await server.kill()
   const answered = (await Promise.all(pressed)).filter(Boolean).length
   expect(answered).toBeLessThan(orders.length)
@@ -333,7 +333,7 @@ test('killed during many captures: each has one outcome, and the books balance',
     await sleep(at * 10)
     return capture({ ...server, token }, merchant, transactionId, 1000)
   })
-  await until('some are captured', async () =>
+  await waitUntil('some are captured', async () =>
     (await paymentsOf(merchant)).some((payment) => payment.transactionStatus === 'paid'),
   )
   await server.kill()

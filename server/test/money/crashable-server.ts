@@ -76,7 +76,7 @@ async function startServer(
 }
 
 /** Polls until the condition is true; fails after twenty seconds. */
-export async function until(condition: string, isTrue: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 20_000
   while (!(await isTrue())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${condition}`)

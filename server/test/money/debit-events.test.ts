@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, signatureHeader } from '../../src/providers/sandbox/signature.ts'
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
-import { DEBIT, payByDebit } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, payByDebit } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { statusesOf } from '../staff-view.ts'
-import { handleEvent, keptEvents } from './provider-events.ts'
+import { handleEvent, storedEvents } from './provider-events.ts'
 
 const PROVIDER = 'sandbox_direct_debit'
 
@@ -36,12 +36,12 @@ const deliver = ({ merchantId }: TestMerchant, options = {}) =>
   world.bankMethods.directDebit.deliver({ merchantId, ...options })
 
 test('an event reports the result of a debit once, even when sent five times and handled concurrently', async () => {
-  const merchant = await submitted(DEBIT.confirms)
+  const merchant = await submitted(DEBIT_ACCOUNTS.confirms)
   expect(await deliver(merchant)).toBe(0)
   world.time.advance({ days: 8 })
   expect(await deliver(merchant, { times: 5 })).toBe(1)
   expect(await deliver(merchant)).toBe(0)
-  expect(await keptEvents(world, from(merchant))).toMatchObject([
+  expect(await storedEvents(world, from(merchant))).toMatchObject([
     { type: 'debit.result', deliveries: 5 },
   ])
   expect(await statusesOf(merchant)).toEqual(['pending'])
@@ -53,7 +53,7 @@ test('an event reports the result of a debit once, even when sent five times and
 })
 
 test('an event reports a late return of a payment paid long before', async () => {
-  const merchant = await submitted(DEBIT.returns)
+  const merchant = await submitted(DEBIT_ACCOUNTS.returns)
   world.time.advance({ days: 8 })
   await deliver(merchant)
   await handle(merchant, 'debit.result')
@@ -72,7 +72,7 @@ test('an event reports a late return of a payment paid long before', async () =>
 })
 
 test('when the return arrives before the result, the books have both once', async () => {
-  const merchant = await submitted(DEBIT.returns)
+  const merchant = await submitted(DEBIT_ACCOUNTS.returns)
   world.time.advance({ days: 30 })
   expect(await deliver(merchant, { newestFirst: true })).toBe(2)
   await Promise.all([handle(merchant, 'debit.return'), handle(merchant, 'debit.result')])

@@ -18,11 +18,11 @@ import type { DebitClose } from '../../src/providers/direct-debit/port.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import {
   agreement,
-  DEBIT,
+  DEBIT_ACCOUNTS,
   debitWith,
   debitToken,
   replayOutcomes,
-  PAYER,
+  PAYERS,
   payByBank,
   payByDebit,
   sweep,
@@ -55,7 +55,7 @@ describe('an order that is paid by direct debit', () => {
     world.time.set(at('2026-03-05', '10:00'))
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 100_00, email: 'Jane@Example.com' })
-    const answer = await payByDebit(world, order, DEBIT.confirms)
+    const answer = await payByDebit(world, order, DEBIT_ACCOUNTS.confirms)
     expect(answer).toEqual({
       transactionId: expect.stringMatching(/^tran_[\w-]{16}$/) as string,
       transactionStatus: 'pending',
@@ -131,11 +131,11 @@ describe('an order that is paid by direct debit', () => {
   })
 
   test.each([
-    ['invalidbsb', DEBIT.badBsb, 'at once', 'The BSB does not exist.'],
-    ['invalidaccount', DEBIT.badAccount, 'later', 'The bank does not know this account.'],
+    ['invalidbsb', DEBIT_ACCOUNTS.badBsb, 'at once', 'The BSB does not exist.'],
+    ['invalidaccount', DEBIT_ACCOUNTS.badAccount, 'later', 'The bank does not know this account.'],
     [
       'insufficientfunds',
-      DEBIT.insufficient,
+      DEBIT_ACCOUNTS.insufficient,
       'later',
       'There was not enough money in the account.',
     ],
@@ -182,7 +182,7 @@ describe('an order that is paid by direct debit', () => {
       await merchant.order({ amount: 100 }),
       await merchant.order({ amount: 100 }),
     ]
-    const paymentToken = await debitToken(world, DEBIT.confirms)
+    const paymentToken = await debitToken(world, DEBIT_ACCOUNTS.confirms)
     await payByBank(one, debitWith(paymentToken))
     const pay = (token: string) => refusalOf(payByBank(two, debitWith(token)))
     expect(await pay(paymentToken)).toMatchObject({ status: 400, errorCode: 'payment_token_used' })
@@ -196,7 +196,7 @@ describe('an order that is paid by direct debit', () => {
   test('is for activated Australian businesses; any other is refused before anything happens', async () => {
     const kiwi = await world.merchant({ country: 'NZ' })
     const order = await kiwi.order({ amount: 100 })
-    expect(await refusalOf(payByDebit(world, order, DEBIT.confirms))).toMatchObject({
+    expect(await refusalOf(payByDebit(world, order, DEBIT_ACCOUNTS.confirms))).toMatchObject({
       status: 409,
       errorCode: 'method_not_available',
     })
@@ -214,7 +214,7 @@ describe('an order that is paid by direct debit', () => {
       adapters: { ...adapters, direct_debit: [], payto: [], wallet: [] },
     })
     const holder = { merchantId, merchantOrderId }
-    const paymentToken = await debitToken(world, DEBIT.confirms)
+    const paymentToken = await debitToken(world, DEBIT_ACCOUNTS.confirms)
     for (const body of [
       debitWith(paymentToken),
       { payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' } },
@@ -250,7 +250,7 @@ describe('a debit that is returned after it was confirmed', () => {
     const merchant = await world.merchant()
     await addAccount(merchant)
     const order = await merchant.order({ amount: 80_00 })
-    const { transactionId } = await payByDebit(world, order, DEBIT.returns)
+    const { transactionId } = await payByDebit(world, order, DEBIT_ACCOUNTS.returns)
     const advanceDays = async (days: number) => {
       for (let day = 0; day < days; day++) {
         world.time.advance({ days: 1 })
@@ -338,7 +338,7 @@ describe('a debit that is returned after it was confirmed', () => {
   test('during weeks without a sweep: the books have both the confirmation and the return', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 30_00 })
-    await payByDebit(world, order, DEBIT.returns)
+    await payByDebit(world, order, DEBIT_ACCOUNTS.returns)
     world.time.advance({ days: 40 })
     await Promise.all([sweep(world), sweep(world), sweep(world)])
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'failed' }])
@@ -360,7 +360,11 @@ describe('a debit that is returned after it was confirmed', () => {
   test('handled by several workers at once: once', async () => {
     const merchant = await world.merchant()
     for (let turn = 0; turn < 3; turn++)
-      await payByDebit(world, await merchant.order({ amount: 20_00 + turn }), DEBIT.returns)
+      await payByDebit(
+        world,
+        await merchant.order({ amount: 20_00 + turn }),
+        DEBIT_ACCOUNTS.returns,
+      )
     await replayOutcomes(world, 6)
     for (let day = 0; day < 14; day++) {
       world.time.advance({ days: 1 })
@@ -381,7 +385,7 @@ describe('a direct debit provider that does not answer', () => {
   test('submitted: found a minute later, and confirmed on its day', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
-    expect(await payByDebit(world, order, DEBIT.silentSubmitted)).toMatchObject({
+    expect(await payByDebit(world, order, DEBIT_ACCOUNTS.silentSubmitted)).toMatchObject({
       transactionStatus: 'pending',
     })
     expect(await paymentsOf(merchant)).toMatchObject([{ outcomeUnknown: true }])
@@ -405,7 +409,7 @@ describe('a direct debit provider that does not answer', () => {
   test('not submitted: given up after five minutes, and the order can be paid again', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 77_00 })
-    await payByDebit(world, order, DEBIT.silentLost)
+    await payByDebit(world, order, DEBIT_ACCOUNTS.silentLost)
     world.time.advance({ minutes: 1 })
     await sweep(world)
     expect(await paymentsOf(merchant)).toMatchObject([
@@ -424,7 +428,7 @@ describe('a direct debit provider that does not answer', () => {
 
   test('raises no alarm while a debit waits days for the banks', async () => {
     const merchant = await world.merchant()
-    await payByDebit(world, await merchant.order({ amount: 10_00 }), DEBIT.confirms)
+    await payByDebit(world, await merchant.order({ amount: 10_00 }), DEBIT_ACCOUNTS.confirms)
     const { rows } = await world.db.readerPool.query<{ next_check_at: Date }>(
       'select next_check_at from app.payment_operation where merchant_id = $1',
       [merchant.merchantId],
@@ -446,9 +450,9 @@ describe('an outcome that is reported again, late or differently', () => {
   ]
 
   test.each([
-    ['paid', DEBIT.confirms, 8],
-    ['failed', DEBIT.insufficient, 8],
-    ['failed', DEBIT.returns, 20],
+    ['paid', DEBIT_ACCOUNTS.confirms, 8],
+    ['failed', DEBIT_ACCOUNTS.insufficient, 8],
+    ['failed', DEBIT_ACCOUNTS.returns, 20],
   ] as const)('changes nothing once a debit is %s', async (status, from, days) => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
@@ -517,8 +521,10 @@ describe('several payment methods for one order at once', () => {
     for (let round = 0; round < 4; round++) {
       const order = await merchant.order({ amount: 15_00 })
       const card = await world.cardToken(CARDS.visa)
-      const debits = await Promise.all([1, 2, 3].map(() => debitToken(world, DEBIT.confirms)))
-      const agreed = await agreement(world, PAYER.approved, 15_00)
+      const debits = await Promise.all(
+        [1, 2, 3].map(() => debitToken(world, DEBIT_ACCOUNTS.confirms)),
+      )
+      const agreed = await agreement(world, PAYERS.approved, 15_00)
       const presses = await Promise.allSettled([
         ...debits.map((paymentToken) => payByBank(order, debitWith(paymentToken))),
         payByBank(order, { payTo: { agreementToken: agreed.agreementToken } }),
@@ -544,7 +550,7 @@ describe('several payment methods for one order at once', () => {
   test('BEY-07 the same key submits once, and the second press gets the first answer', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 15_00 })
-    const body = debitWith(await debitToken(world, DEBIT.confirms))
+    const body = debitWith(await debitToken(world, DEBIT_ACCOUNTS.confirms))
     const key = `key-${randomUUID()}`
     const first = await payByBank(order, body, key)
     expect(await payByBank(order, body, key)).toEqual(first)
@@ -554,9 +560,9 @@ describe('several payment methods for one order at once', () => {
 
 test('no account number or PayID is stored anywhere', async () => {
   const merchant = await world.merchant()
-  const accountNumber = DEBIT.insufficient.accountNumber
-  await payByDebit(world, await merchant.order({ amount: 100 }), DEBIT.insufficient)
-  const agreed = await agreement(world, PAYER.approved, 100)
+  const accountNumber = DEBIT_ACCOUNTS.insufficient.accountNumber
+  await payByDebit(world, await merchant.order({ amount: 100 }), DEBIT_ACCOUNTS.insufficient)
+  const agreed = await agreement(world, PAYERS.approved, 100)
   await payByBank(await merchant.order({ amount: 100 }), {
     payTo: { agreementToken: agreed.agreementToken },
   })
@@ -572,7 +578,7 @@ test('no account number or PayID is stored anywhere', async () => {
     )
     expect(tables.map(({ name }) => name)).toContain('sandbox.debit_token')
     for (const { name } of tables)
-      for (const secret of [accountNumber, PAYER.approved]) {
+      for (const secret of [accountNumber, PAYERS.approved]) {
         const { rows } = await database.query(
           `select 1 from ${name} t where strpos(t::text, $1) > 0`,
           [secret],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { World } from '../harness.ts'
 import { startMailServer, type MailServer } from '../mail-server.ts'
 import { toyCard, type ToyCardProvider } from '../toy-card/provider.ts'
-import { until } from './crashable-server.ts'
+import { waitUntil } from './crashable-server.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
 
 let mail: MailServer
@@ -81,7 +81,7 @@ const endsOf = async (address: string): Promise<Email[]> =>
 async function endMail(address: string, begins: string): Promise<Email> {
   const find = async () =>
     (await endsOf(address)).filter(({ subject }) => subject?.startsWith(begins))
-  await until(`${address} has mail “${begins}”`, async () => (await find()).length > 0)
+  await waitUntil(`${address} has mail “${begins}”`, async () => (await find()).length > 0)
   const [first, ...more] = await find()
   expect(more).toEqual([])
   return first as Email

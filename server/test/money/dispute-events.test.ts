@@ -2,12 +2,12 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { inSandboxWords } from './event-names.ts'
-import { DEBIT, replayOutcomes, PAYER, payByDebit, payByPayTo } from './bank-payers.ts'
+import { toSandboxTypes } from './event-names.ts'
+import { DEBIT_ACCOUNTS, replayOutcomes, PAYERS, payByDebit, payByPayTo } from './bank-payers.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
-import { owedTo, refund, statusOf } from '../staff-view.ts'
+import { totalBalance, refund, statusOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function handleEvents({ merchantId }: TestMerchant, newestFirst = false): 
     )
     types.push(type)
   }
-  return inSandboxWords(types, world)
+  return toSandboxTypes(types, world)
 }
 
 async function paidBy(card: string, amount = 100_00) {
@@ -82,12 +82,12 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     world.time.advance({ days: 1, hours: 1 })
     expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
-    expect(await owedTo(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+    expect(await totalBalance(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     world.time.advance({ days: 7 })
     expect(await handleEvents(merchant)).toEqual(['dispute.closed'])
     expect(await statusOf(merchant, transactionId)).toBe('paid')
-    expect(await owedTo(merchant)).toBe(netOf(100_00) - FEE)
+    expect(await totalBalance(merchant)).toBe(netOf(100_00) - FEE)
     expect(await disputesOf(merchant)).toEqual(['won 10000 merchant'])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     world.time.advance({ days: 9 })
     expect(await handleEvents(merchant, true)).toEqual(['dispute.closed', 'dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
-    expect(await owedTo(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+    expect(await totalBalance(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
     expect(await disputesOf(merchant)).toEqual(['lost 10000 merchant'])
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -141,18 +141,18 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     'BEY-149 a fully refunded payment can be disputed: %s, the books show what the bank took',
     async (outcome, status, change) => {
       const { merchant, transactionId } = await paidBy(DISPUTED[outcome])
-      const before = await owedTo(merchant)
+      const before = await totalBalance(merchant)
       await refund(merchant, transactionId, 100_00)
       world.time.advance({ days: 2 })
       await handleEvents(merchant)
       expect(await statusOf(merchant, transactionId)).toBe('disputed')
-      expect(await owedTo(merchant)).toBe(before - 200_00 - FEE)
+      expect(await totalBalance(merchant)).toBe(before - 200_00 - FEE)
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
       world.time.advance({ days: 20 })
       await handleEvents(merchant)
       expect(await disputesOf(merchant)).toEqual([`${outcome} 10000 merchant`])
       expect(await statusOf(merchant, transactionId)).toBe(status)
-      expect(await owedTo(merchant)).toBe(before + change - FEE)
+      expect(await totalBalance(merchant)).toBe(before + change - FEE)
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     },
   )
@@ -165,7 +165,7 @@ describe('a disputed instalment is the platform’s loss', () => {
     const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.instalments })
     world.time.advance({ days: 15 })
     await world.services.plans.collectDue()
-    const before = await owedTo(merchant)
+    const before = await totalBalance(merchant)
     world.time.advance({ days: 1, hours: 1 })
     expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
     return { merchant, plan, before }
@@ -175,7 +175,7 @@ describe('a disputed instalment is the platform’s loss', () => {
     const { merchant, plan, before } = await disputedPlan()
     expect(await disputesOf(merchant)).toEqual(['open 10000 house'])
     expect(await instalmentsOf(merchant)).toEqual(['disputed', 'scheduled', 'scheduled'])
-    expect(await owedTo(merchant)).toBe(before)
+    expect(await totalBalance(merchant)).toBe(before)
     expect(await lossOf(merchant)).toBe(100_00)
     expect(await statusOf(merchant, plan.transactionId)).toBe('accepted')
     expect(await refusalOf(refund(merchant, plan.transactionId, 10_00))).toMatchObject({
@@ -199,7 +199,7 @@ describe('a disputed instalment is the platform’s loss', () => {
     expect(await disputesOf(merchant)).toEqual(['lost 10000 house'])
     expect(await instalmentsOf(merchant)).toEqual(['dispute_lost', 'written_off', 'written_off'])
     expect(await lossOf(merchant)).toBe(300_00)
-    expect(await owedTo(merchant)).toBe(before)
+    expect(await totalBalance(merchant)).toBe(before)
     expect(await statusOf(merchant, plan.transactionId)).toBe('paid')
     expect(await refusalOf(refund(merchant, plan.transactionId, 10_00))).toMatchObject({
       errorCode: 'payment_disputed',
@@ -224,17 +224,17 @@ describe('a disputed instalment is the platform’s loss', () => {
 test('the first payment of a plan is the merchant’s; lost, the platform writes off the rest', async () => {
   const merchant = await world.merchant()
   const plan = await startPlan(world, merchant, { amount: 400_00, card: DISPUTED.lost })
-  const before = await owedTo(merchant)
+  const before = await totalBalance(merchant)
   world.time.advance({ days: 2 })
   await handleEvents(merchant)
   expect(await disputesOf(merchant)).toEqual(['open 10000 merchant'])
   expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
-  expect(await owedTo(merchant)).toBe(before - 100_00 - FEE)
+  expect(await totalBalance(merchant)).toBe(before - 100_00 - FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
   await handleEvents(merchant)
   await world.services.plans.collectDue()
-  expect(await owedTo(merchant)).toBe(before - 100_00 - FEE)
+  expect(await totalBalance(merchant)).toBe(before - 100_00 - FEE)
   expect(await lossOf(merchant)).toBe(300_00)
   expect(await statusOf(merchant, plan.transactionId)).toBe('disputed')
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
@@ -243,9 +243,13 @@ test('the first payment of a plan is the merchant’s; lost, the platform writes
 test('a PayTo payment can be disputed, a direct debit cannot, returned or not', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
-  const debit = await payByDebit(world, await merchant.order({ amount: 50_00 }), DEBIT.returns)
+  const debit = await payByDebit(
+    world,
+    await merchant.order({ amount: 50_00 }),
+    DEBIT_ACCOUNTS.returns,
+  )
   const order = await merchant.order({ amount: 50_00 })
-  const payTo = await payByPayTo(world, order, PAYER.approved, 50_00)
+  const payTo = await payByPayTo(world, order, PAYERS.approved, 50_00)
   const open = (transactionId: string, providerRef: string) =>
     world.services.disputes.open(merchantId, { provider: 'x', providerRef, transactionId })
   await replayOutcomes(world, 8)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, type World } from '../harness.ts'
 import { startMailServer, type MailServer } from '../mail-server.ts'
-import { until } from './crashable-server.ts'
+import { waitUntil } from './crashable-server.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
 
 let mail: MailServer
@@ -26,7 +26,7 @@ async function received(address: string): Promise<Email[]> {
 }
 
 async function arrived(address: string, count: number): Promise<Email> {
-  await until(
+  await waitUntil(
     `${address} has ${count} mails`,
     async () => (await received(address)).length >= count,
   )

@@ -5,7 +5,7 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
-import { owedTo, paymentsOf, statusOf } from '../staff-view.ts'
+import { totalBalance, paymentsOf, statusOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -31,12 +31,12 @@ test('takes amount and fee when it opens; won, the amount is returned and the pa
   const { disputes } = world.services
   await disputes.open(merchantId, { ...key, transactionId, reason: 'fraudulent' })
   expect(await statusOf(merchant, transactionId)).toBe('disputed')
-  expect(await owedTo(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
+  expect(await totalBalance(merchant)).toBe(netOf(100_00) - 100_00 - FEE)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
   await disputes.close(merchantId, { ...key, outcome: 'won' })
   expect(await statusOf(merchant, transactionId)).toBe('paid')
-  expect(await owedTo(merchant)).toBe(netOf(100_00) - FEE)
+  expect(await totalBalance(merchant)).toBe(netOf(100_00) - FEE)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 
@@ -47,7 +47,7 @@ test('a lost dispute is final: the payment stays disputed and the money is gone'
   await disputes.open(merchantId, { ...key, transactionId, amount: 40_00 })
   await disputes.close(merchantId, { ...key, outcome: 'lost' })
   expect(await statusOf(merchant, transactionId)).toBe('disputed')
-  expect(await owedTo(merchant)).toBe(netOf(100_00) - 40_00 - FEE)
+  expect(await totalBalance(merchant)).toBe(netOf(100_00) - 40_00 - FEE)
   await expect(disputes.close(merchantId, { ...key, outcome: 'won' })).rejects.toThrow(
     'This dispute has been decided already.',
   )
@@ -114,7 +114,7 @@ test('repeated, simultaneous or late events change nothing more', async () => {
   )
   await disputes.open(merchantId, { ...key, transactionId })
   expect(await statusOf(merchant, transactionId)).toBe('paid')
-  expect(await owedTo(merchant)).toBe(netOf(100_00) - FEE)
+  expect(await totalBalance(merchant)).toBe(netOf(100_00) - FEE)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 

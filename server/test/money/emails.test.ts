@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CARDS, type TestMerchant, type World } from '../harness.ts'
 import { startMailServer, type MailServer } from '../mail-server.ts'
 import { ledgerViolations } from './ledger-checks.ts'
-import { until } from './crashable-server.ts'
+import { waitUntil } from './crashable-server.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 import { paymentsOf, refund } from '../staff-view.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** The newest email to an address, once the expected number has arrived by real SMTP. */
 async function newest(address: string, count: number): Promise<Email> {
-  await until(`${address} has ${count} mails`, async () => {
+  await waitUntil(`${address} has ${count} mails`, async () => {
     return (await mail.inbox(address)).length >= count
   })
   const inbox = await mail.inbox(address)
@@ -291,7 +291,7 @@ test('a text message goes through the gateway once and is then deleted', async (
       },
     },
   })
-  await until('the gateway has it', async () => gateway.taken.length > 0)
+  await waitUntil('the gateway has it', async () => gateway.taken.length > 0)
   const [message, ...more] = gateway.taken
   expect(more).toEqual([])
   expect(message).toMatchObject({
@@ -303,7 +303,7 @@ test('a text message goes through the gateway once and is then deleted', async (
     merchantId,
     merchantOrderId: data.order.merchantOrderId,
   })
-  await until('its text is deleted', async () => {
+  await waitUntil('its text is deleted', async () => {
     const stored = await world.db.reader.query(
       null,
       `select 1 from app.mail where merchant_id = $1 and channel = 'sms' and status = 'sent' and plain = ''`,

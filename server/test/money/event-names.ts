@@ -1,5 +1,5 @@
 /** The sandbox's names for Stripe's events that it sends too. */
-const OURS: ReadonlyMap<string, string> = new Map([
+const SANDBOX_TYPES: ReadonlyMap<string, string> = new Map([
   ['charge.dispute.created', 'dispute.opened'],
   ['charge.dispute.updated', 'dispute.reopened'],
   ['charge.dispute.closed', 'dispute.closed'],
@@ -10,8 +10,8 @@ const OURS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Converts event types to the sandbox's names. */
-export const inSandboxWords = (
+export const toSandboxTypes = (
   types: readonly string[],
   { cardProvider }: { cardProvider: string },
 ): string[] =>
-  cardProvider === 'sandbox' ? [...types] : types.flatMap((type) => OURS.get(type) ?? [])
+  cardProvider === 'sandbox' ? [...types] : types.flatMap((type) => SANDBOX_TYPES.get(type) ?? [])

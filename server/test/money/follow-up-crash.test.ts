@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, signInAt, until } from './crashable-server.ts'
+import { crashableServers, signInAt, waitUntil } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
-import { holdRows, type HeldRows } from './held-rows.ts'
-import { onceForAll } from '../once-for-all.ts'
+import { lockRows, type LockedRows } from './held-rows.ts'
+import { sharedSetup } from '../once-for-all.ts'
 import { runDatabase } from '../run-database.ts'
 
 /** The surviving server: makes merchants and payments, and stands in for the restarted one. */
@@ -150,19 +150,19 @@ interface Moment {
   reach: (request: InProgress) => Promise<void>
 }
 
-const locks = new Map<InProgress, HeldRows>()
+const locks = new Map<InProgress, LockedRows>()
 const waitsForLock = (request: InProgress) =>
-  until(
+  waitUntil(
     'the server waits for the lock',
     async () => (await locks.get(request)?.hasWaitingWriter()) ?? false,
   )
 const hasActed = ({ merchant, followUp }: InProgress) =>
-  until('the provider has acted', async () => (await stepsOf(merchant, followUp)).done === 1)
+  waitUntil('the provider has acted', async () => (await stepsOf(merchant, followUp)).done === 1)
 
 /** Locks the payment, so that writers wait. */
 async function holdPayment(request: InProgress): Promise<void> {
   const select = 'select 1 from app.payment where transaction_id = $1 for update'
-  locks.set(request, await holdRows(runDatabase(), select, [request.transactionId]))
+  locks.set(request, await lockRows(runDatabase(), select, [request.transactionId]))
 }
 
 // Moments that only last as long as the server waits for a provider come last.
@@ -180,7 +180,7 @@ const MOMENTS = {
   lost: {
     card: CARDS.lostLater,
     reach: ({ merchant, followUp }) =>
-      until(
+      waitUntil(
         'the operation is recorded',
         async () => (await stepsOf(merchant, followUp)).ours.length === 1,
       ),
@@ -273,7 +273,7 @@ describe('a server killed during a refund, a capture and a void', () => {
   const killed = new Map<Name, Record<string, PaymentState>>()
   const now = (name: Name) => paymentStates(all.get(name) ?? [])
 
-  const crashed = onceForAll(async () => {
+  const crashed = sharedSetup(async () => {
     for (const name of NAMES) all.set(name, await prepareAll(MOMENTS[name].card))
     await crash(all)
     for (const name of NAMES) killed.set(name, await now(name))

@@ -5,8 +5,8 @@ import {
 } from '../../src/modules/gateways/registry.ts'
 
 /** A registry of some providers, without rules. */
-export const gatewaysOf = (on: Partial<GuardedProviders>): Gateways =>
+export const gatewaysOf = (providers: Partial<GuardedProviders>): Gateways =>
   gatewayRegistry(
-    { card: [], direct_debit: [], payto: [], bank: [], wallet: [], ...on },
+    { card: [], direct_debit: [], payto: [], bank: [], wallet: [], ...providers },
     async () => undefined,
   )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Rows locked against all other writers for as long as a test wants. */
-export interface HeldRows {
+export interface LockedRows {
   /** Whether a writer is waiting for them now. */
   hasWaitingWriter(): Promise<boolean>
   /** Releases them; may be called twice. */
@@ -9,11 +9,11 @@ export interface HeldRows {
 }
 
 /** Locks the rows of a `select … for update`, so that writers wait until they are released. */
-export async function holdRows(
+export async function lockRows(
   url: string,
   select: string,
   values: readonly unknown[],
-): Promise<HeldRows> {
+): Promise<LockedRows> {
   const holder = new pg.Client({ connectionString: url })
   const watcher = new pg.Client({ connectionString: url })
   await holder.connect()
@@ -22,7 +22,7 @@ export async function holdRows(
   const held = await holder.query(select, [...values])
   if (held.rowCount === 0) throw new Error(`There is nothing to hold: ${select}`)
   const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
-  let isOver = false
+  let isReleased = false
   return {
     async hasWaitingWriter() {
       const waiting = await watcher.query(
@@ -32,8 +32,8 @@ export async function holdRows(
       return waiting.rows.length > 0
     },
     async release() {
-      if (isOver) return
-      isOver = true
+      if (isReleased) return
+      isReleased = true
       // Closing the connection rolls the transaction back.
       await holder.end()
       await watcher.end()

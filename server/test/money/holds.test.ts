@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
-import { DEBIT, debitWith, debitToken, payByBank } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, debitWith, debitToken, payByBank } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { balancesOf, paymentsOf, refund } from '../staff-view.ts'
 
@@ -465,7 +465,7 @@ test('the holder of the link can pay; only the merchant may authorise without ca
     body: {},
   })
   expect(offered.data.offer).toBeNull()
-  const debit = await debitToken(world, DEBIT.confirms)
+  const debit = await debitToken(world, DEBIT_ACCOUNTS.confirms)
   expect(await refusalOf(payByBank(held, debitWith(debit)))).toMatchObject({
     status: 409,
     errorCode: 'authorise_only',

@@ -10,7 +10,7 @@ import { AppError } from '../../src/kit/errors.ts'
 import { typedCard } from '../call-sides.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
-import { DEBIT, debitWith, debitToken } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, debitWith, debitToken } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { startPlan } from './plan-orders.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
@@ -247,7 +247,7 @@ const requests: Record<string, () => Promise<Request>> = {
   async payByBank() {
     const merchant = await serverA.merchant()
     const order = await merchant.order({ amount: 4200 })
-    const body = async () => debitWith(await debitToken(serverA, DEBIT.confirms))
+    const body = async () => debitWith(await debitToken(serverA, DEBIT_ACCOUNTS.confirms))
     return {
       merchant,
       params: { merchantOrderId: order.merchantOrderId },

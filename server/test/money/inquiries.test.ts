@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { TestMerchant, World } from '../harness.ts'
 import { startMailServer, type MailServer } from '../mail-server.ts'
-import { until } from './crashable-server.ts'
+import { waitUntil } from './crashable-server.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { netOf, startOwnWorld } from './payout-merchants.ts'
-import { owedTo, paymentsOf } from '../staff-view.ts'
+import { totalBalance, paymentsOf } from '../staff-view.ts'
 import { handleReceived } from './provider-events.ts'
 
 let mail: MailServer
@@ -75,14 +75,17 @@ const breaksOfToday = async () => {
 const mailOf = async (address: string, about: RegExp): Promise<Email> => {
   const find = async () =>
     (await mail.inbox(address)).find(({ subject }) => about.test(subject ?? ''))
-  await until(`${address} has mail about ${about.source}`, async () => (await find()) !== undefined)
+  await waitUntil(
+    `${address} has mail about ${about.source}`,
+    async () => (await find()) !== undefined,
+  )
   return (await find()) as Email
 }
 
 describe('an inquiry', () => {
   test('BEY-123 takes no money, and is listed with its day and amount until it is answered and closes', async () => {
     const { merchant, at, read, list, submit, status, events, attention } = await paidBy(INQUIRY)
-    expect(await owedTo(merchant)).toBe(netOf(80_00))
+    expect(await totalBalance(merchant)).toBe(netOf(80_00))
     expect(await status()).toBe('paid')
     expect(await list()).toEqual([
       {
@@ -113,7 +116,7 @@ describe('an inquiry', () => {
     await advanceAndDeliver(merchant, { days: 7 })
     expect(await read()).toMatchObject({ state: 'inquiry_closed', closedAt: expect.any(String) })
     expect(await breaksOfToday()).toEqual([])
-    expect(await owedTo(merchant)).toBe(netOf(80_00))
+    expect(await totalBalance(merchant)).toBe(netOf(80_00))
     expect((await events()).slice(-2)).toEqual([
       ['inquiry_opened', 80_00],
       ['inquiry_closed', 80_00],
@@ -129,7 +132,7 @@ describe('an inquiry', () => {
     await merchant.call(api.answerDispute, { ...at, body: { evidence: EVIDENCE, submit: false } })
     await advanceAndDeliver(merchant, { days: 7 })
     expect(await status()).toBe('disputed')
-    expect(await owedTo(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
+    expect(await totalBalance(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
     expect(await breaksOfToday()).toEqual([])
     const dispute = await read()
     expect(dispute).toMatchObject({
@@ -155,7 +158,7 @@ describe('an inquiry', () => {
     const merchant = await world.merchant()
     await (await merchant.order({ amount: 80_00 })).pay(INQUIRY)
     await advanceAndDeliver(merchant, { days: 16 })
-    expect(await owedTo(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
+    expect(await totalBalance(merchant)).toBe(netOf(80_00) - 80_00 - FEE)
     const { data } = await merchant.call(api.listDisputes, {
       merchantId: merchant.merchantId,
       query: {},

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHECK_NAMES } from '../../src/modules/ledger/invariants.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import type { TestAccount } from '../../src/providers/direct-debit/sandbox/test-accounts.ts'
-import { DEBIT, replayOutcomes, payByDebit } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, replayOutcomes, payByDebit } from './bank-payers.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import {
   HOLD_FAULTS,
@@ -14,7 +14,7 @@ import {
   merchantWithVerifications,
   VERIFICATION_FAULTS,
 } from './card-faults.ts'
-import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
+import { addAccount, at, runDaysUntil, pay } from './payout-merchants.ts'
 import { merchantWithReserve, RESERVE_FAULTS } from './reserve-faults.ts'
 import { startPlan } from './plan-orders.ts'
 import { merchantWithPlans, merchantWithRefund, PLAN_FAULTS, REFUND_FAULTS } from './plan-faults.ts'
@@ -340,7 +340,7 @@ async function merchantWithPayouts(): Promise<TestMerchant> {
   ] as const) {
     await pay(world, merchant, at(day, '10:00'), 80_00)
     await use(account)
-    await liveUntil(world, merchant, at(addDays(day, day === '2026-03-06' ? 4 : 3), '13:30'))
+    await runDaysUntil(world, merchant, at(addDays(day, day === '2026-03-06' ? 4 : 3), '13:30'))
   }
   return merchant
 }
@@ -349,11 +349,11 @@ async function merchantWithDebits(): Promise<TestMerchant> {
   const merchant = await world.merchant()
   const paying = async (account: TestAccount) =>
     payByDebit(world, await merchant.order({ amount: 70_00 }), account)
-  await paying(DEBIT.confirms)
-  await paying(DEBIT.returns)
-  await paying(DEBIT.insufficient)
+  await paying(DEBIT_ACCOUNTS.confirms)
+  await paying(DEBIT_ACCOUNTS.returns)
+  await paying(DEBIT_ACCOUNTS.insufficient)
   await replayOutcomes(world, 18)
-  await paying(DEBIT.confirms)
+  await paying(DEBIT_ACCOUNTS.confirms)
   return merchant
 }
 

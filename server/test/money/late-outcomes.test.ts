@@ -2,11 +2,11 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
-import { inSandboxWords } from './event-names.ts'
+import { toSandboxTypes } from './event-names.ts'
 import { payByPayTo } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, netOf } from './payout-merchants.ts'
-import { owedTo, paymentsOf, refund } from '../staff-view.ts'
+import { totalBalance, paymentsOf, refund } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -50,7 +50,7 @@ async function handleEvents({ merchantId }: TestMerchant): Promise<string[]> {
   )
   for (const { provider, eventId: id } of events)
     await Promise.all([1, 2].map(() => world.services.providerEvents.process(provider, id)))
-  return inSandboxWords(
+  return toSandboxTypes(
     events.map(({ type }) => type),
     world,
   )
@@ -67,7 +67,7 @@ test('a returned refund shows as failed, its money is the merchant’s again, an
     { status: 'failed', amount: 100_00, failureCode: 'refund_failed' },
   ])
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
-  expect(await owedTo(merchant)).toBe(netOf(100_00))
+  expect(await totalBalance(merchant)).toBe(netOf(100_00))
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   await refund(merchant, transactionId, 40_00)
   expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
@@ -87,7 +87,7 @@ test('of two refunds, the one that is returned leaves the other unchanged', asyn
     { status: 'succeeded', amount: 40_00 },
   ])
   expect((await paymentOf(merchant))?.transactionStatus).toBe('partially_refunded')
-  expect(await owedTo(merchant)).toBe(netOf(100_00) - 40_00)
+  expect(await totalBalance(merchant)).toBe(netOf(100_00) - 40_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -119,7 +119,7 @@ const verifyJournals = async ({ merchantId }: TestMerchant) =>
 test('BEY-149 a verification’s returned refund is owed to the customer again, and retried', async () => {
   const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const { merchantId } = merchant
-  const before = await owedTo(merchant)
+  const before = await totalBalance(merchant)
   const { amount, read } = await verified(merchant)
   const [chargedEntry, refundedEntry] = [
     { kind: 'verification_charged', moved: `clearing:card > verification_payable ${amount}` },
@@ -139,7 +139,7 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
   const tomorrow = new Date(world.time.now().getTime() + 86_400_000)
   const due = (await read())?.returnDueAt ?? ''
   expect(Math.abs(new Date(due).getTime() - tomorrow.getTime())).toBeLessThan(60_000)
-  expect(await owedTo(merchant)).toBe(before + netOf(90_00))
+  expect(await totalBalance(merchant)).toBe(before + netOf(90_00))
 
   // It is refunded again the next day, only once, and returned again.
   await world.services.verifications.endDue()
@@ -192,7 +192,7 @@ test('BEY-149 does not return a verification’s small charge that its cardholde
     )
   const kinds = async () => (await verifyJournals(merchant)).map(({ kind }) => kind)
   const snapshot = async () => ({
-    owed: await owedTo(merchant),
+    owed: await totalBalance(merchant),
     status: (await paymentOf(merchant))?.transactionStatus,
   })
 
@@ -233,13 +233,13 @@ test('a lost dispute can reopen, be answered again and be won', async () => {
   world.time.advance({ days: 3 })
   expect(await handleEvents(merchant)).toEqual(['dispute.reopened'])
   expect(await disputeOf()).toMatchObject({ status: 'open', dueBy: expect.any(Date) })
-  expect(await owedTo(merchant)).toBe(netOf(50_00) - 50_00 - DISPUTE_FEE)
+  expect(await totalBalance(merchant)).toBe(netOf(50_00) - 50_00 - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   world.time.advance({ days: 7 })
   await handleEvents(merchant)
   expect(await disputeOf()).toEqual({ status: 'won', dueBy: null })
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
-  expect(await owedTo(merchant)).toBe(netOf(50_00) - DISPUTE_FEE)
+  expect(await totalBalance(merchant)).toBe(netOf(50_00) - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -249,7 +249,7 @@ test('a PayTo payment that its payer disputes is taken from the merchant like a 
   world.time.advance({ days: 1, hours: 1 })
   expect(await handleEvents(merchant)).toContain('dispute.opened')
   expect((await paymentOf(merchant))?.transactionStatus).toBe('disputed')
-  expect(await owedTo(merchant)).toBe(netOf(45_00) - 45_00 - DISPUTE_FEE)
+  expect(await totalBalance(merchant)).toBe(netOf(45_00) - 45_00 - DISPUTE_FEE)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -282,7 +282,7 @@ test('a transfer that is returned after it arrived is the merchant’s again', a
     'failed',
   ])
   expect(await stateOf()).toMatchObject({ failureCode: 'payment_recalled' })
-  expect(await owedTo(merchant)).toBe(netOf(10_00))
+  expect(await totalBalance(merchant)).toBe(netOf(10_00))
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -293,12 +293,12 @@ test('a passed challenge charges nothing until it is confirmed', async () => {
   const challenge = action?.threeDSAuthorisationId ?? ''
   await world.sandbox.answerChallenge(challenge, true)
   expect((await paymentOf(merchant))?.transactionStatus).not.toBe('paid')
-  expect(await owedTo(merchant)).toBe(0)
+  expect(await totalBalance(merchant)).toBe(0)
   await order.customer(api.payOrder, {
     merchantOrderId: order.merchantOrderId,
     body: { paymentActionRequired: { threeDSAuthorisationId: challenge } },
   })
   expect((await paymentOf(merchant))?.transactionStatus).toBe('paid')
-  expect(await owedTo(merchant)).toBe(netOf(20_00))
+  expect(await totalBalance(merchant)).toBe(netOf(20_00))
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { atOnce } from '../at-once.ts'
+import { withoutApproval } from '../at-once.ts'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { readCsv } from './csv.ts'
-import { addAccount, at, liveUntil, startOwnWorld } from './payout-merchants.ts'
+import { addAccount, at, runDaysUntil, startOwnWorld } from './payout-merchants.ts'
 
 /**
  * One merchant whose lists all have distinct known values. Each list is compared by a whole row, so
@@ -76,7 +76,7 @@ async function sell(newOrder: TestOrder, card: string, refund: { when: Date; amo
     merchantOrderId: newOrder.merchantOrderId,
     transactionId,
     customerId: payment?.customerId ?? '',
-    refundId: atOnce(data).refundId,
+    refundId: withoutApproval(data).refundId,
   }
 }
 
@@ -128,7 +128,7 @@ beforeAll(async () => {
     internalCustomerId: 'C-2',
   })
   sam = await sell(sams, CARDS.mastercard, { when: at('2026-03-04', '09:30'), amount: 20_00 })
-  await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-03-10', '12:00'))
   await write('payments', jane.transactionId)
   await write('customers', jane.customerId)
 

@@ -2,9 +2,9 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS } from '../harness.ts'
-import { takeBack } from '../stripe-fake/debits.ts'
+import { returnDebit } from '../stripe-fake/debits.ts'
 import { StripeFake } from '../stripe-fake/stripe-fake.ts'
-import { DEBIT, debitWith, payByBank } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, debitWith, payByBank } from './bank-payers.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
 
 let fake: StripeFake
@@ -43,7 +43,7 @@ test('BEY-250 one endpoint receives events of cards and debits, and an event of 
     body: { paymentToken: fake.memory.method(CARDS.visa) },
   })
   const byDebit = await merchant.order({ amount: 80_00 })
-  await payByBank(byDebit, debitWith(fake.memory.debitMethod(DEBIT.confirms)))
+  await payByBank(byDebit, debitWith(fake.memory.debitMethod(DEBIT_ACCOUNTS.confirms)))
   // An event about something we do not follow: a balance has no id.
   fake.memory.events.push({
     id: fake.memory.id('evt'),
@@ -63,7 +63,7 @@ test('BEY-250 one endpoint receives events of cards and debits, and an event of 
   expect(await statuses()).toEqual(['paid', 'paid'])
   const [intent] = [...fake.memory.intents.values()].slice(-1)
   if (!intent) throw new Error('There is no intent')
-  takeBack(fake.memory, intent, 'general')
+  returnDebit(fake.memory, intent, 'general')
   // With two endpoints set up, each receives every event.
   fake.becsEventsUrl = `${world.origin}/webhooks/stripe_becs`
   await fake.deliver()

@@ -12,7 +12,7 @@ import { startEmbedded } from '../../src/db/embedded/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { chargesOf, ledgerViolations } from './ledger-checks.ts'
-import { until } from './crashable-server.ts'
+import { waitUntil } from './crashable-server.ts'
 import { startOwnWorld } from './payout-merchants.ts'
 import { long } from '../long.ts'
 import { freePort } from '../../src/db/embedded/data-folder.ts'
@@ -131,10 +131,10 @@ describe.each([
       try {
         const merchant = await world.merchant()
         const shop = await openShop(world, merchant)
-        await until('some are sold', async () => shop.sold() >= 8)
+        await waitUntil('some are sold', async () => shop.sold() >= 8)
         await postgres.restart()
         const before = shop.sold()
-        await until('more are sold', async () => shop.sold() >= before + 8)
+        await waitUntil('more are sold', async () => shop.sold() >= before + 8)
         await shop.close()
         expect(shop.failures.length).toBeGreaterThan(0)
         // Each caller learns only that it failed, and can ask for the outcome by id.
@@ -153,7 +153,7 @@ describe.each([
         expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
         const statusOf = await mailing(world, merchant)
-        await until('the job is done', async () => (await statusOf()) === 'kept')
+        await waitUntil('the job is done', async () => (await statusOf()) === 'kept')
       } finally {
         await world.stop()
         await postgres.stop()
@@ -173,7 +173,7 @@ test('a mail server that is down prevents no payment; the email waits', async ()
     const statusOf = await mailing(world, merchant)
     const order = await merchant.order({ amount: 20_00 })
     expect(await order.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
-    await until('the job has failed once', async () => {
+    await waitUntil('the job has failed once', async () => {
       const { rows } = await database.query(
         `select 1 from pgboss.job where name = 'mail.send' and state = 'retry' and data->>'merchantId' = $1`,
         [merchant.merchantId],

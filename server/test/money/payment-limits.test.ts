@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { DEBIT, payByDebit } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, payByDebit } from './bank-payers.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { at } from './payout-merchants.ts'
 import { refund } from '../staff-view.ts'
@@ -89,12 +89,12 @@ test('BEY-160 the monthly limit is separate for each currency and each merchant'
 
 test('BEY-160 debits, holds and unknown outcomes count', async () => {
   const { merchant } = await limited({ limitDay: 100_00 })
-  await payByDebit(world, await merchant.order({ amount: 40_00 }), DEBIT.confirms)
+  await payByDebit(world, await merchant.order({ amount: 40_00 }), DEBIT_ACCOUNTS.confirms)
   // Charged, though the outcome is not known yet.
   await Promise.allSettled([pay(merchant, 30_00, CARDS.silentCharged)])
   await (await merchant.order({ amount: 20_00, authoriseOnly: true })).pay(CARDS.visa)
   expect((await refusalOf(pay(merchant, 10_01))).errorCode).toBe('payment_limit_reached')
-  const debit = payByDebit(world, await merchant.order({ amount: 10_01 }), DEBIT.confirms)
+  const debit = payByDebit(world, await merchant.order({ amount: 10_01 }), DEBIT_ACCOUNTS.confirms)
   expect((await refusalOf(debit)).errorCode).toBe('payment_limit_reached')
   await pay(merchant, 10_00)
 })

@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { atOnce } from '../at-once.ts'
+import { withoutApproval } from '../at-once.ts'
 import { buildApp } from '../../src/app.ts'
 import type { DomainEvent } from '../../src/modules/domain-events/events.ts'
 import type { TestMerchant } from '../harness.ts'
@@ -9,7 +9,7 @@ import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import {
   addAccount,
   at,
-  liveUntil,
+  runDaysUntil,
   netOf,
   pay,
   payoutsOf,
@@ -77,7 +77,7 @@ describe('BEY-19 money without a bank account', () => {
   test('the admins get one email when money first waits, not one a day', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), null)
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-12', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-12', '14:00'))
     expect(await mailTo(merchant)).toEqual(['$9.47 AUD is waiting: add a bank account'])
     expect(await payoutsOf(world, merchant)).toEqual([])
   })
@@ -86,12 +86,12 @@ describe('BEY-19 money without a bank account', () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '12345678')
     const { merchantId, call } = merchant
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 50_00)
-    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '12:00'))
     expect(await blocksOf(merchant)).toEqual([])
     await refund({ call, merchantId }, transactionId, 50_00)
     expect(await blocksOf(merchant)).toMatchObject([{ reason: 'balance_owed', waiting: -50_00 }])
     await pay(world, merchant, at('2026-03-05', '15:00'), 80_00)
-    await liveUntil(world, merchant, at('2026-03-09', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-09', '14:00'))
     expect(await blocksOf(merchant)).toEqual([])
     const [, second] = await payoutsOf(world, merchant)
     expect(second).toMatchObject({ amount: netOf(80_00) - 50_00, openingBalance: -50_00 })
@@ -113,7 +113,7 @@ describe('BEY-19 money without a bank account', () => {
   test('people who may not see transfers or balances see only the reason', async () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '1000009001')
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     const { merchantId } = merchant
     const call = await staffOf(world, merchant, { permissions: [] })
     expect((await blocksOf({ call, merchantId }))[0]).toMatchObject({
@@ -136,9 +136,9 @@ describe('BEY-20 an account that returned a transfer', () => {
   ])('%s: no other transfer goes to it, and one email says so', async (_, accountNumber, code) => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), accountNumber)
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-09', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-09', '12:00'))
     await pay(world, merchant, at('2026-03-09', '13:00'), 20_00)
-    await liveUntil(world, merchant, at('2026-04-20', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-04-20', '14:00'))
     expect(await payoutsOf(world, merchant)).toMatchObject([
       { status: 'failed', failureCode: code },
     ])
@@ -153,12 +153,12 @@ describe('BEY-20 an account that returned a transfer', () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '1000009002')
     const { call, merchantId } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-09', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-09', '12:00'))
     const [account] = (await call(api.queryBankAccounts, { merchantId, query: {} })).data
     const externalAccountId = account?.externalAccountId ?? ''
     expect(account?.returnedAt).toMatch(/^2026-03-04T/)
     const confirm = async () =>
-      atOnce((await call(api.confirmBankAccount, { merchantId, externalAccountId })).data)
+      withoutApproval((await call(api.confirmBankAccount, { merchantId, externalAccountId })).data)
     expect((await confirm()).returnedAt).toBeNull()
     expect((await confirm()).returnedAt).toBeNull()
     expect(await blocksOf(merchant)).toEqual([])
@@ -167,13 +167,13 @@ describe('BEY-20 an account that returned a transfer', () => {
       [merchantId],
     )
     expect(rows).toHaveLength(1)
-    await liveUntil(world, merchant, at('2026-03-09', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-09', '14:00'))
     const [first, second, ...others] = await payoutsOf(world, merchant)
     expect(second).toMatchObject({ amount: netOf(10_00), status: 'in_transit' })
     expect(first?.carriedBy).toBe(second?.payoutId)
     expect(others).toEqual([])
     // The transfer is returned again: the money is still the merchant's, and waits once more.
-    await liveUntil(world, merchant, at('2026-03-12', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-12', '14:00'))
     expect(await blocksOf(merchant)).toMatchObject([
       { reason: 'account_returned', waiting: netOf(10_00) },
     ])
@@ -184,12 +184,12 @@ describe('BEY-20 an account that returned a transfer', () => {
     const merchant = await merchantSince(at('2026-03-02', '09:00'), '1000009001')
     const { call, merchantId } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
     expect(await blocksOf(merchant)).toMatchObject([{ reason: 'account_returned' }])
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
     expect(await blocksOf(merchant)).toEqual([])
-    await liveUntil(world, merchant, at('2026-03-06', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-06', '14:00'))
     expect((await payoutsOf(world, merchant)).map(({ status }) => status)).toEqual([
       'failed',
       'paid',

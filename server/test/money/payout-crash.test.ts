@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeOffset } from '../../src/db/clock-offset.ts'
 import type { TestMerchant } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
-import { until } from './crashable-server.ts'
-import { holdRows, type HeldRows } from './held-rows.ts'
+import { waitUntil } from './crashable-server.ts'
+import { lockRows, type LockedRows } from './held-rows.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
-import { onceForAll } from '../once-for-all.ts'
+import { sharedSetup } from '../once-for-all.ts'
 import { programEnvironment } from '../program-environment.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 
@@ -20,7 +20,7 @@ let world: Awaited<ReturnType<typeof startOwnWorld>>
 let dataDir: string
 let child: ChildProcess | undefined
 /** The rows now locked. */
-const held: HeldRows[] = []
+const held: LockedRows[] = []
 
 /** A merchant with a payment due for payout on Wednesday, and a bank account whose last digits decide its behaviour. */
 async function due(ending: string, monday = '2026-03-02'): Promise<TestMerchant> {
@@ -94,14 +94,14 @@ const stateOf = async (merchant: TestMerchant) => ({
 })
 
 /** Locks rows, so that their writers wait. */
-async function hold(select: string, id: string | undefined): Promise<HeldRows> {
-  const lock = await holdRows(world.databaseUrl, select, [id])
+async function hold(select: string, id: string | undefined): Promise<LockedRows> {
+  const lock = await lockRows(world.databaseUrl, select, [id])
   held.push(lock)
   return lock
 }
 
-const isWaitedFor = (rows: HeldRows) =>
-  until('it waits for the lock', () => rows.hasWaitingWriter())
+const isWaitedFor = (rows: LockedRows) =>
+  waitUntil('it waits for the lock', () => rows.hasWaitingWriter())
 
 interface Moment {
   make: () => Promise<TestMerchant>
@@ -145,7 +145,7 @@ const MOMENTS = {
     async reach(merchant, start) {
       start()
       // The bank accepts it at once and answers a second and a half later.
-      await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
+      await waitUntil('the bank has it', async () => (await atTheBank(merchant)).length === 1)
       const [payout] = await payoutsOf(world, merchant)
       const select = 'select 1 from app.payout where payout_id = $1 for update'
       await isWaitedFor(await hold(select, payout?.payoutId))
@@ -155,14 +155,14 @@ const MOMENTS = {
     make: () => due('9004'),
     async reach(merchant, start) {
       start()
-      await until('it is reserved', async () => (await payoutsOf(world, merchant)).length === 1)
+      await waitUntil('it is reserved', async () => (await payoutsOf(world, merchant)).length === 1)
     },
   },
   unanswered: {
     make: () => due('9003'),
     async reach(merchant, start) {
       start()
-      await until('the bank has it', async () => (await atTheBank(merchant)).length === 1)
+      await waitUntil('the bank has it', async () => (await atTheBank(merchant)).length === 1)
     },
   },
 } satisfies Record<string, Moment>
@@ -181,7 +181,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const crashed = onceForAll(async () => {
+const crashed = sharedSetup(async () => {
   const merchants = new Map<Name, TestMerchant>()
   for (const [name, { make }] of Object.entries(MOMENTS)) merchants.set(name as Name, await make())
   const states = async () => {

@@ -1,4 +1,4 @@
-import { atOnce } from '../at-once.ts'
+import { withoutApproval } from '../at-once.ts'
 import { randomBytes } from 'node:crypto'
 
 import { api } from '@paydeck/contract/protocol/api'
@@ -25,7 +25,7 @@ export async function addAccount(
       ...change,
     },
   })
-  return atOnce(data)
+  return withoutApproval(data)
 }
 
 /** The client of another staff member of a merchant. */
@@ -129,7 +129,7 @@ export async function payoutsOf(world: World, { merchantId }: TestMerchant): Pro
 }
 
 /** Advances through a merchant's days one by one, as the operator's clock does. */
-export async function liveUntil(
+export async function runDaysUntil(
   world: World,
   { merchantId }: TestMerchant,
   until: Date,

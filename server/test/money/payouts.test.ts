@@ -8,7 +8,7 @@ import { copyEntries } from './copy-entries.ts'
 import {
   addAccount,
   at,
-  liveUntil,
+  runDaysUntil,
   netOf,
   pay,
   payoutsOf,
@@ -111,7 +111,7 @@ describe('the payout run', () => {
     const merchant = await payee(at('2026-02-02', '09:00', NZ), { country: 'NZ' })
     // Tuesday; Friday the 6th is a holiday.
     await pay(world, merchant, at('2026-02-03', '11:00', NZ), 80_00)
-    await liveUntil(world, merchant, at('2026-02-20', '12:00', NZ))
+    await runDaysUntil(world, merchant, at('2026-02-20', '12:00', NZ))
     const payouts = await payoutsOf(world, merchant)
     expect(inShort(payouts)).toEqual([['2026-02-10', netOf(80_00, 15), 'paid']])
     expect(payouts[0]?.createdAt).toEqual(at('2026-02-10', '13:00', NZ))
@@ -140,7 +140,7 @@ describe('the payout run', () => {
     const merchant = await payee(at(day(-10), '09:00'))
     for (let shift = -9; shift < 5; shift += 2)
       await pay(world, merchant, at(day(shift), '23:30'), 10_00)
-    await liveUntil(world, merchant, at(day(14), '12:00'))
+    await runDaysUntil(world, merchant, at(day(14), '12:00'))
     const payouts = await payoutsOf(world, merchant)
     for (const { businessDay, createdAt } of payouts)
       expect(createdAt).toEqual(at(businessDay, '13:00'))
@@ -156,7 +156,7 @@ describe('the payout run', () => {
     })
     for (const [index, day] of ['2026-03-24', '2026-03-25', '2026-03-31', '2026-04-01'].entries())
       await pay(world, merchant, at(day, '10:00'), (index + 1) * 10_00)
-    await liveUntil(world, merchant, at('2026-04-15', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-04-15', '12:00'))
     // Easter Monday is the 6th.
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-30', netOf(10_00) + netOf(20_00), 'paid'],
@@ -173,7 +173,7 @@ describe('the payout run', () => {
     })
     await pay(world, merchant, at('2026-07-07', '10:00'), 25_00)
     await pay(world, merchant, at('2026-07-30', '10:00'), 35_00)
-    await liveUntil(world, merchant, at('2026-09-03', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-09-03', '12:00'))
     // The first of August is a Saturday; the payment of the 30th is available on the 3rd.
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-08-03', netOf(25_00) + netOf(35_00), 'paid'],
@@ -186,10 +186,10 @@ describe('the payout run', () => {
     const { merchantId } = merchant
     await merchant.call(api.setPayoutSchedule, { merchantId, body: 'monthly' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 25_00)
-    await liveUntil(world, merchant, at('2026-03-10', '09:00'))
+    await runDaysUntil(world, merchant, at('2026-03-10', '09:00'))
     expect(await payoutsOf(world, merchant)).toEqual([])
     await merchant.call(api.setPayoutSchedule, { merchantId, body: 'daily' })
-    await liveUntil(world, merchant, at('2026-03-10', '13:00'))
+    await runDaysUntil(world, merchant, at('2026-03-10', '13:00'))
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-10', netOf(25_00), 'in_transit'],
     ])
@@ -264,7 +264,7 @@ describe('the payout run', () => {
       ...orders.map((order) => order.pay('4242424242424242')),
     ])
     await ledgerHolds(merchant)
-    await liveUntil(world, merchant, at('2026-03-12', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-12', '12:00'))
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'paid'],
       ['2026-03-06', 12 * netOf(5_00), 'paid'],
@@ -307,7 +307,7 @@ describe('obstacles to a payout', () => {
     ])
     await ledgerHolds(merchant)
     // The audit trail records it only on the first day, for the sweep and the manual run.
-    await liveUntil(world, merchant, at('2026-03-06', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-06', '12:00'))
     const { rows } = await world.db.readerPool.query<{ details: object }>(
       `select details from app.audit_event where merchant_id = $1 and action = 'payout.blocked'`,
       [merchant.merchantId],
@@ -327,7 +327,7 @@ describe('obstacles to a payout', () => {
     const { merchantId } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await pay(world, merchant, at('2026-03-03', '10:00'), 20_00)
-    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '13:30'))
     const [sent] = await payoutsOf(world, merchant)
     const logged: string[] = []
     const production = buildApp({
@@ -365,7 +365,7 @@ describe('obstacles to a payout', () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: null })
     await addAccount(merchant, { currency: 'NZD' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '12:00'))
     expect(await payoutsOf(world, merchant)).toEqual([])
     expect(await world.services.payouts.runNow(merchant.merchantId)).toMatchObject([
       { outcome: 'no_bank_account', available: netOf(10_00) },
@@ -381,7 +381,7 @@ describe('obstacles to a payout', () => {
       client.query(copyEntries('stle_planted', "'NZD'"), [merchant.merchantId]),
     )
     expect(planted.rowCount).toBe(1)
-    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '13:30'))
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'in_transit'],
     ])
@@ -391,13 +391,13 @@ describe('obstacles to a payout', () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     await pay(world, merchant, at('2026-03-03', '10:00'), 20_00)
-    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '13:30'))
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
     await merchant.call(api.makeBankAccountPrimary, {
       merchantId: merchant.merchantId,
       externalAccountId,
     })
-    await liveUntil(world, merchant, at('2026-03-05', '13:30'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '13:30'))
     expect(await atTheBank(await payoutsOf(world, merchant))).toEqual([
       `${netOf(10_00)} AUD → 5678`,
       `${netOf(20_00)} AUD → 8888`,
@@ -418,9 +418,9 @@ describe('obstacles to a payout', () => {
     world.time.set(at('2026-03-03', '18:00'))
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '99998888' })
     await merchant.call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
-    await liveUntil(world, merchant, at('2026-03-04', '17:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '17:00'))
     expect(await payoutsOf(world, merchant)).toEqual([])
-    await liveUntil(world, merchant, at('2026-03-05', '13:30'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '13:30'))
     expect(inShort(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-05', netOf(10_00), 'in_transit'],
     ])
@@ -440,7 +440,7 @@ describe('a payout that the bank does not carry out', () => {
   test('refused at once: the money is available again, and the next run sends it to the current account', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'), { accountNumber: '1000009001' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-04', '13:30'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '13:30'))
     const [failed] = await payoutsOf(world, merchant)
     expect(failed).toMatchObject({
       status: 'failed',
@@ -461,7 +461,7 @@ describe('a payout that the bank does not carry out', () => {
       merchantId: merchant.merchantId,
       externalAccountId,
     })
-    await liveUntil(world, merchant, at('2026-03-06', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-06', '12:00'))
     const all = await payoutsOf(world, merchant)
     expect(inShort(all)).toEqual([
       ['2026-03-04', netOf(10_00), 'failed'],
@@ -509,7 +509,7 @@ describe('a payout that the bank does not carry out', () => {
   test('after three days without an answer an operator is alerted', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-    await liveUntil(world, merchant, at('2026-03-04', '13:00:01'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '13:00:01'))
     const [sent] = await payoutsOf(world, merchant)
     const id = sent?.payoutId ?? ''
     const logged: string[] = []

@@ -2,10 +2,10 @@ import { PAYTO_EVENTS_PATH } from '@paydeck/contract/calls/payments/bank-payment
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../harness.ts'
-import { PAYER, payByPayTo } from './bank-payers.ts'
+import { PAYERS, payByPayTo } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { statusesOf } from '../staff-view.ts'
-import { handleEvent, keptEvents } from './provider-events.ts'
+import { handleEvent, storedEvents } from './provider-events.ts'
 
 const PROVIDER = 'sandbox_payto'
 
@@ -17,7 +17,7 @@ afterAll(() => world.stop())
 
 const from = ({ merchantId }: TestMerchant) => ({ provider: PROVIDER, merchantId })
 const typesOf = async (merchant: TestMerchant): Promise<string[]> =>
-  (await keptEvents(world, from(merchant))).map(({ type }) => type)
+  (await storedEvents(world, from(merchant))).map(({ type }) => type)
 const handle = (merchant: TestMerchant, type: string) => handleEvent(world, from(merchant), type)
 const askedOf = async (payer: string): Promise<TestMerchant> => {
   const merchant = await world.merchant()
@@ -31,12 +31,12 @@ const deliver = ({ merchantId }: TestMerchant, options = {}) =>
   world.bankMethods.payTo.deliver({ merchantId, ...options })
 
 test('an event reports the approval of an agreement, which is then charged once', async () => {
-  const merchant = await askedOf(PAYER.later)
+  const merchant = await askedOf(PAYERS.later)
   expect(await deliver(merchant)).toBe(0)
   expect(await statusesOf(merchant)).toEqual(['pending'])
   world.time.advance({ minutes: 11 })
   expect(await deliver(merchant, { times: 5 })).toBe(1)
-  expect(await keptEvents(world, from(merchant))).toMatchObject([
+  expect(await storedEvents(world, from(merchant))).toMatchObject([
     { type: 'payto.agreement_active', deliveries: 5 },
   ])
   await Promise.all([1, 2, 3].map(() => handle(merchant, 'payto.agreement_active')))
@@ -50,11 +50,11 @@ test('an event reports the approval of an agreement, which is then charged once'
 })
 
 test.each([
-  ['refused', PAYER.refused, 'payto.agreement_refused', 1],
-  ['never answered', PAYER.unanswered, 'payto.agreement_expired', 61],
+  ['refused', PAYERS.refused, 'payto.agreement_refused', 1],
+  ['never answered', PAYERS.unanswered, 'payto.agreement_expired', 61],
   [
     'approved and then declined for insufficient funds',
-    PAYER.insufficient,
+    PAYERS.insufficient,
     'payto.charge_refused',
     1,
   ],
@@ -73,7 +73,7 @@ test.each([
 )
 
 test('an event completes a charge whose answer was lost', async () => {
-  const merchant = await askedOf(PAYER.silentPaid)
+  const merchant = await askedOf(PAYERS.silentPaid)
   expect(await statusesOf(merchant)).toEqual(['pending'])
   await deliver(merchant)
   await handle(merchant, 'payto.charge_paid')
@@ -82,12 +82,12 @@ test('an event completes a charge whose answer was lost', async () => {
 })
 
 test('refuses an event that the provider did not sign', async () => {
-  const merchant = await askedOf(PAYER.later)
+  const merchant = await askedOf(PAYERS.later)
   const sent = await fetch(world.origin + PAYTO_EVENTS_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: 'x', type: 'payto.charge_paid', merchantId: merchant.merchantId }),
   })
   expect(sent.status).toBe(401)
-  expect(await keptEvents(world, from(merchant))).toEqual([])
+  expect(await storedEvents(world, from(merchant))).toEqual([])
 })

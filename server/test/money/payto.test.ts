@@ -6,7 +6,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
-import { agreement, PAYER, payByBank, payByPayTo, sweep } from './bank-payers.ts'
+import { agreement, PAYERS, payByBank, payByPayTo, sweep } from './bank-payers.ts'
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { netOf } from './payout-merchants.ts'
 import { paymentsOf, stateOf } from '../staff-view.ts'
@@ -29,7 +29,7 @@ describe('an order that is paid by PayTo', () => {
   test('PAYD-14 is paid at once when the payer has approved', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    const paid = await payByPayTo(world, order, PAYER.approved, 60_00)
+    const paid = await payByPayTo(world, order, PAYERS.approved, 60_00)
     expect(paid).toMatchObject({ transactionStatus: 'paid', amount: 60_00, type: 'paycard' })
     expect(await paymentsOf(merchant)).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe('an order that is paid by PayTo', () => {
   test('waits for a payer who approves later, and is then charged once', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    const { agreementToken } = await agreement(world, PAYER.later, 60_00)
+    const { agreementToken } = await agreement(world, PAYERS.later, 60_00)
     expect(await payByBank(order, { payTo: { agreementToken } })).toMatchObject({
       transactionStatus: 'pending',
     })
@@ -103,10 +103,10 @@ describe('an order that is paid by PayTo', () => {
   test.each([
     [
       'agreement_refused',
-      PAYER.refused,
+      PAYERS.refused,
       'The customer declined the PayTo agreement at their bank.',
     ],
-    ['insufficient_funds', PAYER.insufficient, 'There was not enough money in the account.'],
+    ['insufficient_funds', PAYERS.insufficient, 'There was not enough money in the account.'],
   ])(
     'PAYD-14 is refused with %s, says why, and the order can be paid again',
     async (code, payer, message) => {
@@ -122,7 +122,7 @@ describe('an order that is paid by PayTo', () => {
         accountHint: `${payer.slice(0, 1)}•••@payto.example`,
         paymentFailure: { message },
       })
-      await payByPayTo(world, order, PAYER.approved, 60_00)
+      await payByPayTo(world, order, PAYERS.approved, 60_00)
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     },
   )
@@ -130,7 +130,7 @@ describe('an order that is paid by PayTo', () => {
   test('fails an hour later when the payer never answers', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    expect(await payByPayTo(world, order, PAYER.unanswered, 60_00)).toMatchObject({
+    expect(await payByPayTo(world, order, PAYERS.unanswered, 60_00)).toMatchObject({
       transactionStatus: 'pending',
     })
     world.time.advance({ minutes: 59 })
@@ -151,14 +151,14 @@ describe('an order that is paid by PayTo', () => {
       await merchant.order({ amount: 500 }),
       await merchant.order({ amount: 500 }),
     ]
-    const { agreementToken } = await agreement(world, PAYER.approved, 500)
+    const { agreementToken } = await agreement(world, PAYERS.approved, 500)
     await payByBank(one, { payTo: { agreementToken } })
     const codeOf = async (paying: Promise<unknown>) => (await refusalOf(paying)).errorCode
     expect(await codeOf(payByBank(two, { payTo: { agreementToken } }))).toBe('agreement_used')
-    expect(await codeOf(payByPayTo(world, two, PAYER.approved, 499))).toBe('agreement_amount')
+    expect(await codeOf(payByPayTo(world, two, PAYERS.approved, 499))).toBe('agreement_amount')
     const unknown = { payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' } }
     expect(await codeOf(payByBank(two, unknown))).toBe('agreement_unknown')
-    await payByPayTo(world, two, PAYER.approved, 500)
+    await payByPayTo(world, two, PAYERS.approved, 500)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })
@@ -167,7 +167,7 @@ describe('a PayTo provider that does not answer', () => {
   test('charged: found a minute later, paid once', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    expect(await payByPayTo(world, order, PAYER.silentPaid, 60_00)).toMatchObject({
+    expect(await payByPayTo(world, order, PAYERS.silentPaid, 60_00)).toMatchObject({
       transactionStatus: 'pending',
     })
     expect(await paymentsOf(merchant)).toMatchObject([{ outcomeUnknown: true }])
@@ -183,7 +183,7 @@ describe('a PayTo provider that does not answer', () => {
   test('not charged: given up after five minutes, and never charged without the customer’s knowledge', async () => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 60_00 })
-    await payByPayTo(world, order, PAYER.silentUnpaid, 60_00)
+    await payByPayTo(world, order, PAYERS.silentUnpaid, 60_00)
     world.time.advance({ minutes: 1 })
     await sweep(world)
     expect(await paymentsOf(merchant)).toMatchObject([

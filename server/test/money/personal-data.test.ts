@@ -12,7 +12,7 @@ import { ROOT } from '../../src/config/config.ts'
 import { exportRows } from '../../src/db/export-merchant.ts'
 import { columnName } from '../../src/db/names.ts'
 import { columnsOf, retainedTable, PERSONAL_DATA } from '../../src/db/personal-data.ts'
-import { waiting } from '../at-once.ts'
+import { pendingApproval } from '../at-once.ts'
 import { CARDS, type TestMerchant } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
@@ -395,7 +395,7 @@ test('BEY-185 erases what people and programs wrote when they asked for a refund
   const manager = await merchant.colleague({ role: 'manager' })
   const refundAmount = { amount: 60_00, currency: 'AUD' as const }
   const documented = { transactionId, refundAmount, reason: 'Quentin asked for it' }
-  const { approvalId } = waiting(
+  const { approvalId } = pendingApproval(
     (await manager.call(api.createRefund, { merchantId, body: documented })).data,
   )
   await call(api.declineApproval, { merchantId, approvalId, body: { reason: 'Not Quentin' } })

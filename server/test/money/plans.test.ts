@@ -8,7 +8,7 @@ import { mailsOf } from '../mails.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { planOf, startPlan } from './plan-orders.ts'
 import { runDatabase } from '../run-database.ts'
-import { owedTo, paymentsOf } from '../staff-view.ts'
+import { totalBalance, paymentsOf } from '../staff-view.ts'
 
 let world: World
 /** A superuser's connection, which sees the queue too. */
@@ -161,7 +161,7 @@ describe('a plan', () => {
       })),
     })
     const owed = 400_00 - (payment?.platformFee ?? 0)
-    expect(await owedTo(merchant)).toBe(owed)
+    expect(await totalBalance(merchant)).toBe(owed)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     const states: string[][] = []
@@ -177,7 +177,7 @@ describe('a plan', () => {
     ])
     expect(await planOf(order)).toMatchObject({ status: 'paid', outstanding: 0 })
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
-    expect(await owedTo(merchant)).toBe(owed)
+    expect(await totalBalance(merchant)).toBe(owed)
     expect(await chargedAmounts(merchant)).toBe(400_00)
   })
 
@@ -209,7 +209,7 @@ describe('a plan', () => {
       amount: 400_00,
       card: CARDS.declinedLater,
     })
-    const before = await owedTo(merchant)
+    const before = await totalBalance(merchant)
     await live({ days: 14, hours: 12 })
     const tries = async () => {
       const { rows } = await world.db.readerPool.query<{ n: number }>(
@@ -243,7 +243,7 @@ describe('a plan', () => {
     await live({ days: 120 })
     expect(await planOf(order)).toMatchObject({ status: 'written_off', outstanding: 0 })
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'paid' }])
-    expect(await owedTo(merchant)).toBe(before)
+    expect(await totalBalance(merchant)).toBe(before)
     expect(await chargedAmounts(merchant)).toBe(100_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     // Money never taken cannot be refunded.
@@ -496,7 +496,7 @@ describe('a refund of a plan', () => {
   test('reduces the remaining instalments evenly, and returns no money first', async () => {
     const merchant = await world.merchant()
     const order = await startPlan(world, merchant, { amount: 400_00 })
-    const before = await owedTo(merchant)
+    const before = await totalBalance(merchant)
     expect(await refund(merchant, order.transactionId, 180_00)).toMatchObject({
       status: 'succeeded',
     })
@@ -509,7 +509,7 @@ describe('a refund of a plan', () => {
         payPlanScheduledInstalments: [{ amount: 40_00 }, { amount: 40_00 }, { amount: 40_00 }],
       },
     ])
-    expect(await owedTo(merchant)).toBe(before - 180_00)
+    expect(await totalBalance(merchant)).toBe(before - 180_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     for (let fortnight = 0; fortnight < 3; fortnight++) await live({ days: 14 })
     expect(await planOf(order)).toMatchObject({ status: 'paid' })

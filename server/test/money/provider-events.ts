@@ -20,7 +20,7 @@ interface From {
 }
 
 /** The events that a provider sent about a merchant. */
-export const keptEvents = (world: World, { provider, merchantId }: From) =>
+export const storedEvents = (world: World, { provider, merchantId }: From) =>
   world.db.reader.query<{ eventId: string; type: string; deliveries: number }>(
     null,
     `select event_id, type, deliveries from global.provider_event
@@ -30,6 +30,6 @@ export const keptEvents = (world: World, { provider, merchantId }: From) =>
 
 /** Processes the stored event of a type, again if need be; returns its result. */
 export async function handleEvent(world: World, from: From, type: string): Promise<string> {
-  const stored = (await keptEvents(world, from)).find((event) => event.type === type)
+  const stored = (await storedEvents(world, from)).find((event) => event.type === type)
   return world.services.providerEvents.process(from.provider, stored?.eventId ?? '')
 }

@@ -8,7 +8,7 @@ import { ledgerViolations } from './ledger-checks.ts'
 import {
   addAccount,
   at,
-  liveUntil,
+  runDaysUntil,
   netOf,
   pay,
   payoutsOf,
@@ -166,7 +166,7 @@ test('with refunds and disputes during two payout runs there is one payout, and 
   )
   expect(await payoutsOf(world, merchant)).toHaveLength(1)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
-  await liveUntil(world, merchant, at('2026-03-09', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-09', '14:00'))
   const sent = (await payoutsOf(world, merchant)).reduce((sum, { amount }) => sum + amount, 0)
   const all = 6 * netOf(40_00) - 3 * 15_00 - (40_00 + 27_50)
   expect(await owed(merchant)).toBe(all)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
-import { crashableServers, isAnswered, signInAt, until } from './crashable-server.ts'
+import { crashableServers, isAnswered, signInAt, waitUntil } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 import { long } from '../long.ts'
 import { paymentsOf } from '../staff-view.ts'
@@ -72,7 +72,7 @@ test('killed during many refunds: each has one outcome, and the books balance', 
       return press({ ...server, token }, merchant, transactionId, amount)
     }),
   )
-  await until('some are made', async () =>
+  await waitUntil('some are made', async () =>
     (await refundsOf(merchant)).some(({ status }) => status === 'succeeded'),
   )
   await server.kill()

@@ -1,12 +1,12 @@
-import { atOnce } from '../at-once.ts'
+import { withoutApproval } from '../at-once.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { refundRefusal } from '../../src/modules/payments/refund-rules.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { refusalOf, ledgerViolations } from './ledger-checks.ts'
-import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
-import { owedTo, paymentsOf } from '../staff-view.ts'
+import { addAccount, at, runDaysUntil, pay } from './payout-merchants.ts'
+import { totalBalance, paymentsOf } from '../staff-view.ts'
 
 let world: World
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a refund', () => {
   test('API-40 REF-11 PAYD-20 of a part shows in the payment, the statement and the balance, and keeps the fee', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 100_00)
-    const before = await owedTo(merchant)
+    const before = await totalBalance(merchant)
     const created = await requestRefund(merchant, transactionId, 30_00)
     expect(created).toEqual({
       refundId: expect.stringMatching(/^rfnd_[\w-]{16}$/) as string,
@@ -65,14 +65,14 @@ describe('a refund', () => {
       refundedAmount: 30_00,
       refunds: [
         {
-          refundId: atOnce(created).refundId,
+          refundId: withoutApproval(created).refundId,
           amount: 30_00,
           currency: 'AUD',
           createdAt: expect.any(String) as string,
         },
       ],
     })
-    expect(await owedTo(merchant)).toBe(before - 30_00)
+    expect(await totalBalance(merchant)).toBe(before - 30_00)
     // The payment is pending until its day; the refund is owed at once.
     const { data } = await merchant.call(api.getBalances, { merchantId: merchant.merchantId })
     expect(data.balances).toMatchObject([{ available: -30_00, pending: before }])
@@ -203,7 +203,7 @@ describe('a refund', () => {
     const transactionId = await paid(merchant, 20_00)
     const refundAmount = { amount: 5_00, currency }
     const body = { transactionId, refundAmount, reason: 'Paid twice' }
-    const { refundId } = atOnce((await call(api.createRefund, { merchantId, body })).data)
+    const { refundId } = withoutApproval((await call(api.createRefund, { merchantId, body })).data)
     const { rows } = await world.db.readerPool.query(
       `select actor, action, subject_id, details->>'amount' as amount, details->>'reason' as reason
        from app.audit_event
@@ -243,13 +243,13 @@ describe('a refund', () => {
   test('declined by the bank has failed, and the amount can be refunded again', async () => {
     const merchant = await world.merchant()
     const transactionId = await paid(merchant, 50_00, CARDS.refundFails)
-    const before = await owedTo(merchant)
+    const before = await totalBalance(merchant)
     expect(await requestRefund(merchant, transactionId, 20_00)).toMatchObject({ status: 'failed' })
     expect(await paymentsOf(merchant)).toMatchObject([
       { transactionStatus: 'paid', refundedAmount: 0, refunds: [] },
     ])
     expect(await refunds(merchant)).toMatchObject([{ status: 'failed', amount: 20_00 }])
-    expect(await owedTo(merchant)).toBe(before)
+    expect(await totalBalance(merchant)).toBe(before)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -332,7 +332,7 @@ describe('API-39 the refunds list', () => {
     const transactionId = await pay(world, merchant, at('2027-03-01', '10:00'), 100_00)
     await requestRefund(merchant, transactionId, 30_00)
     expect(await refunds(merchant)).toMatchObject([{ payoutArrivalAt: null, payoutAmount: null }])
-    await liveUntil(world, merchant, at('2027-03-05', '14:00'))
+    await runDaysUntil(world, merchant, at('2027-03-05', '14:00'))
     const [refund] = await refunds(merchant)
     expect(refund).toMatchObject({ amount: 30_00, payoutAmount: -30_00 })
     const [payment] = await paymentsOf(merchant)

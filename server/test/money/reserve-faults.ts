@@ -1,5 +1,5 @@
 import type { TestMerchant, World } from '../harness.ts'
-import { addAccount, at, liveUntil, pay } from './payout-merchants.ts'
+import { addAccount, at, runDaysUntil, pay } from './payout-merchants.ts'
 
 /** A merchant with released reserves, one that was drawn on, and a fixed amount. */
 export async function merchantWithReserve(world: World): Promise<TestMerchant> {
@@ -12,21 +12,21 @@ export async function merchantWithReserve(world: World): Promise<TestMerchant> {
     'test',
   )
   const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 80_00)
-  await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-05', '14:00'))
   await world.services.disputes.open(merchant.merchantId, {
     provider: 'test',
     providerRef: 'one',
     transactionId,
     amount: 1,
   })
-  await liveUntil(world, merchant, at('2026-03-06', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-06', '14:00'))
   await pay(world, merchant, at('2026-03-09', '10:00'), 90_00)
-  await liveUntil(world, merchant, at('2026-03-18', '09:00'))
+  await runDaysUntil(world, merchant, at('2026-03-18', '09:00'))
   await pay(world, merchant, at('2026-03-18', '10:00'), 70_00)
-  await liveUntil(world, merchant, at('2026-03-20', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-20', '14:00'))
   await world.services.reserves.setFixed(merchant.merchantId, 9_00, 'test')
   await pay(world, merchant, at('2026-03-23', '10:00'), 60_00)
-  await liveUntil(world, merchant, at('2026-03-25', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-25', '14:00'))
   return merchant
 }
 

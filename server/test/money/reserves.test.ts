@@ -7,7 +7,7 @@ import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import {
   addAccount,
   at,
-  liveUntil,
+  runDaysUntil,
   netOf,
   pay,
   payoutsOf,
@@ -87,7 +87,7 @@ test('BEY-179 holds a share of takings at their transfer, and releases it with t
   await ledgerHolds(merchant)
 
   await pay(world, merchant, at('2026-03-09', '10:00'), 50_00)
-  await liveUntil(world, merchant, at('2026-03-11', '12:59:59'))
+  await runDaysUntil(world, merchant, at('2026-03-11', '12:59:59'))
   expect(await paid(merchant)).toHaveLength(1)
   world.time.set(at('2026-03-11', '13:00'))
   await run(merchant)
@@ -117,7 +117,7 @@ test.each([
     await pay(world, merchant, monday, 200_00)
     world.time.set(at(day, '13:00', timeZone))
     await run(merchant)
-    await liveUntil(world, merchant, at(release, '12:59:59', timeZone))
+    await runDaysUntil(world, merchant, at(release, '12:59:59', timeZone))
     expect(await paid(merchant)).toEqual([[day, netOf(200_00) - 20_00]])
     world.time.set(at(release, '13:00', timeZone))
     await run(merchant)
@@ -162,7 +162,7 @@ test('BEY-179 after the reserve ends and sales stop, everything is released by t
   world.time.set(WEDNESDAY)
   await run(merchant)
   await setTerms(merchant, null)
-  await liveUntil(world, merchant, at('2026-03-12', '13:30'))
+  await runDaysUntil(world, merchant, at('2026-03-12', '13:30'))
   expect(await paid(merchant)).toEqual([
     ['2026-03-04', netOf(100_00) - 10_00],
     ['2026-03-05', netOf(60_00)],
@@ -190,7 +190,7 @@ test('BEY-179 the reserve covers only the part of a refund that the balance does
     { currency: 'AUD', amount: 20_00, releases: [{ day: '2026-03-11', amount: 20_00 }] },
   ])
   await ledgerHolds(merchant)
-  await liveUntil(world, merchant, at('2026-03-11', '13:30'))
+  await runDaysUntil(world, merchant, at('2026-03-11', '13:30'))
   const [, second] = await payoutsOf(world, merchant)
   expect(second?.amount).toBe(20_00)
   expect(await linesOf(merchant, second?.payoutId ?? '')).toEqual([
@@ -223,12 +223,12 @@ test('BEY-179 holds money once while it waits for a bank account', async () => {
   const merchant = await world.merchant()
   await setTerms(merchant, TEN_PERCENT)
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-03-06', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-06', '14:00'))
   expect(await availableOf(merchant)).toBe(netOf(100_00) - 10_00)
   await ledgerHolds(merchant)
   await addAccount(merchant)
   await pay(world, merchant, at('2026-03-06', '15:00'), 40_00)
-  await liveUntil(world, merchant, at('2026-03-11', '13:30'))
+  await runDaysUntil(world, merchant, at('2026-03-11', '13:30'))
   expect(await paid(merchant)).toEqual([
     ['2026-03-09', netOf(100_00) - 10_00],
     ['2026-03-10', netOf(40_00) - 4_00],
@@ -240,11 +240,11 @@ test('BEY-179 holds money once while it waits for a bank account', async () => {
 test('BEY-179 can hold all takings: nothing is paid before the release, and everything after', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), {}, { basisPoints: 10_000, days: 2 })
   await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-05', '14:00'))
   expect(await paid(merchant)).toEqual([])
   expect((await reserveOf(merchant))?.held).toMatchObject([{ amount: netOf(100_00) }])
   await ledgerHolds(merchant)
-  await liveUntil(world, merchant, at('2026-03-06', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-06', '14:00'))
   expect(await paid(merchant)).toEqual([['2026-03-06', netOf(100_00)]])
   await ledgerHolds(merchant)
 })
@@ -270,7 +270,7 @@ test('BEY-179 holds New Zealand dollars in New Zealand dollars, in the merchantâ
   const zone = 'Pacific/Auckland'
   const merchant = await reserved(at('2026-03-02', '09:00', zone), { country: 'NZ' })
   await pay(world, merchant, at('2026-03-03', '11:00', zone), 80_00)
-  await liveUntil(world, merchant, at('2026-03-31', '14:00', zone))
+  await runDaysUntil(world, merchant, at('2026-03-31', '14:00', zone))
   const [first, second, ...more] = await payoutsOf(world, merchant)
   expect(more).toEqual([])
   expect(first).toMatchObject({ amount: netOf(80_00, 15) - 8_00, currency: 'NZD' })
@@ -364,7 +364,7 @@ test('BEY-179 the expected next transfer is the one that is made', async () => {
 test('BEY-179 the monthly statement, the takings and the books ignore what is only held', async () => {
   const merchant = await reserved(at('2026-02-23', '09:00'), {}, { basisPoints: 1_000, days: 14 })
   await pay(world, merchant, at('2026-02-23', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-03-12', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-12', '14:00'))
   const statement = async (month: string) =>
     (
       await merchant.call(api.getStatement, {
@@ -404,20 +404,20 @@ test('BEY-226 fills a fixed amount from the transfers, and keeps it until it is 
     ['Payment', netOf(100_00) + netOf(80_00)],
     ['ReserveHeld', -150_00],
   ])
-  await liveUntil(world, merchant, at('2026-06-30', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-06-30', '14:00'))
   expect((await reserveOf(merchant))?.held).toMatchObject([{ amount: 150_00, fixed: 150_00 }])
   expect(await paid(merchant)).toHaveLength(1)
   await ledgerHolds(merchant)
 
   expect(await setFixed(merchant, 60_00)).toBe(150_00)
-  await liveUntil(world, merchant, at('2026-07-01', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-07-01', '14:00'))
   expect(await paid(merchant)).toEqual([
     ['2026-03-05', rest],
     ['2026-07-01', 90_00],
   ])
   await ledgerHolds(merchant)
   await setFixed(merchant, null)
-  await liveUntil(world, merchant, at('2026-07-02', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-07-02', '14:00'))
   expect((await paid(merchant)).at(-1)).toEqual(['2026-07-02', 60_00])
   expect(await reserveOf(merchant)).toEqual({ terms: null, held: [] })
   await ledgerHolds(merchant)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toEvent } from '../../src/modules/domain-events/events.ts'
 import { mailsOf } from '../mails.ts'
 import type { TestMerchant, World } from '../harness.ts'
-import { DEBIT, payByDebit, sweep } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, payByDebit, sweep } from './bank-payers.ts'
 import { ledgerViolations, refusalOf } from './ledger-checks.ts'
 import { at, netOf, startOwnWorld } from './payout-merchants.ts'
 
@@ -24,7 +24,7 @@ async function returned(account: 'returnsHalf' | 'returnsAndWins') {
   world.time.set(at('2026-05-04', '10:00'))
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 80_00 })
-  const { transactionId } = await payByDebit(world, order, DEBIT[account])
+  const { transactionId } = await payByDebit(world, order, DEBIT_ACCOUNTS[account])
   await untilReturned(merchant, (amount) => amount > 0)
   return { merchant, transactionId }
 }

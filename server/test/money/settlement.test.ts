@@ -10,7 +10,7 @@ import { readCsv } from './csv.ts'
 import {
   addAccount,
   at,
-  liveUntil,
+  runDaysUntil,
   netOf,
   pay,
   payoutsOf,
@@ -96,7 +96,7 @@ describe('payouts', () => {
     const key = { provider: 'network', providerRef: 'dp' }
     await disputes.open(merchantId, { ...key, transactionId: first, amount: 30_00 })
     await disputes.close(merchantId, { ...key, outcome: 'won' })
-    await liveUntil(world, merchant, at('2026-03-06', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-06', '12:00'))
     const [payout] = await payoutsOf(world, merchant)
     const { data } = await call(api.getPayout, {
       merchantId,
@@ -146,7 +146,7 @@ describe('payouts', () => {
       return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount, data[0]?.payoutId]
     }
     expect(await shown()).toEqual([null, null, null])
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     const [payout] = await payoutsOf(world, merchant)
     expect(await shown()).toEqual([
       at('2026-03-05', '00:00').toISOString(),
@@ -165,7 +165,7 @@ describe('payouts', () => {
     const { merchantId, call } = merchant
     await addAccount(merchant, { accountNumber: '1000009001' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     const shown = async () => {
       const data = await paymentsOf({ call, merchantId })
       return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount, data[0]?.payoutId]
@@ -173,7 +173,7 @@ describe('payouts', () => {
     expect(await shown()).toEqual([null, null, null])
     const { externalAccountId } = await addAccount(merchant)
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
-    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '14:00'))
     const [, carrier] = await payoutsOf(world, merchant)
     expect(await shown()).toEqual([
       at('2026-03-06', '00:00').toISOString(),
@@ -193,11 +193,11 @@ describe('payouts', () => {
       const { data } = await call(api.queryRefunds, { merchantId, query: {} })
       return [data[0]?.payoutArrivalAt, data[0]?.payoutAmount]
     }
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     expect(await shown()).toEqual([null, null])
     const { externalAccountId } = await addAccount(merchant)
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
-    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '14:00'))
     expect(await shown()).toEqual([at('2026-03-06', '00:00').toISOString(), -20_00])
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
@@ -206,16 +206,16 @@ describe('payouts', () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
     const first = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '12:00'))
     await world.services.disputes.open(merchantId, {
       provider: 'network',
       providerRef: 'dp',
       transactionId: first,
     })
-    await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-10', '12:00'))
     expect(await payoutsOf(world, merchant)).toHaveLength(1)
     await pay(world, merchant, at('2026-03-10', '13:00'), 500_00)
-    await liveUntil(world, merchant, at('2026-03-16', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-16', '12:00'))
     const [, second] = await payoutsOf(world, merchant)
     expect(second).toMatchObject({
       openingBalance: -127_50,
@@ -360,7 +360,7 @@ describe('files', () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     await pay(world, merchant, at('2026-03-02', '11:00'), 33_33)
-    await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '12:00'))
     const [payout] = await payoutsOf(world, merchant)
     const { rows, name } = await download(
       merchant,
@@ -398,7 +398,7 @@ describe('files', () => {
       })
       await merchant.opened(data.order.merchantOrderId, data.token).pay(CARDS.visa)
     }
-    await liveUntil(world, merchant, at('2026-04-02', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-04-02', '14:00'))
     const { data } = await call(api.downloadXeroStatement, {
       merchantId,
       query: {
@@ -425,11 +425,11 @@ describe('files', () => {
     // Sent on Wednesday and Thursday; Good Friday and Easter Monday are in between.
     await pay(world, merchant, at('2026-03-30', '10:00'), 10_00)
     await pay(world, merchant, at('2026-03-31', '10:00'), 20_00)
-    await liveUntil(world, merchant, at('2026-04-02', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-04-02', '14:00'))
     const { externalAccountId } = await addAccount(merchant, { accountNumber: '87654321' })
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
     await pay(world, merchant, at('2026-04-02', '15:00'), 40_00)
-    await liveUntil(world, merchant, at('2026-04-10', '12:00'))
+    await runDaysUntil(world, merchant, at('2026-04-10', '12:00'))
     const [first, second, third] = await payoutsOf(world, merchant)
     expect([first, second, third].map((payout) => payout?.arrivalDate)).toEqual([
       '2026-04-02',
@@ -488,10 +488,10 @@ describe('files', () => {
     const { merchantId, call } = merchant
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     await pay(world, merchant, at('2026-03-03', '10:00'), 50_00)
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     const { externalAccountId } = await addAccount(merchant, { routingNumber: '082-902' })
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
-    await liveUntil(world, merchant, at('2026-03-07', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-07', '14:00'))
     const [first, second] = await payoutsOf(world, merchant)
     const accountsOf = async (from: string) => {
       const { data } = await call(api.downloadOfxStatement, {
@@ -515,7 +515,7 @@ describe('files', () => {
     const { merchantId, call } = merchant
     const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
     await refund({ call, merchantId }, transactionId, 10_00)
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     const detail = await paymentsOf({ call, merchantId })
     const customer = detail[0]?.customerFullName ?? detail[0]?.customerEmail ?? 'Customer'
     const { data } = await call(api.downloadXeroStatement, {
@@ -535,10 +535,10 @@ describe('files', () => {
     const { merchantId, call } = merchant
     await addAccount(merchant, { accountNumber: '1000009001' })
     await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-    await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
     const { externalAccountId } = await addAccount(merchant)
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
-    await liveUntil(world, merchant, at('2026-03-05', '14:00'))
+    await runDaysUntil(world, merchant, at('2026-03-05', '14:00'))
     const [failed, carrier] = await payoutsOf(world, merchant)
     const { data } = await call(api.downloadXeroStatement, {
       merchantId,

@@ -10,7 +10,7 @@ import { refusalOf } from './ledger-checks.ts'
 import {
   addAccount,
   at,
-  liveUntil,
+  runDaysUntil,
   netOf,
   pay,
   payoutsOf,
@@ -50,7 +50,7 @@ test('BEY-168 each month starts at the last one’s balance, in the merchant’s
   await pay(world, merchant, at('2026-04-01', '00:30'), 50_00)
   const back = await pay(world, merchant, at('2026-04-02', '10:00'), 30_00)
   await refund({ call, merchantId }, back, 10_00)
-  await liveUntil(world, merchant, at('2026-04-20', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-04-20', '12:00'))
   await pay(world, merchant, at('2026-05-04', '12:00'), 20_00)
   const of = async (month: string) =>
     (await call(api.getStatement, { merchantId, query: { month, currency: 'AUD' } })).data
@@ -102,7 +102,7 @@ test('BEY-168 shows a returned transfer on the day of its return, and the balanc
   // Transfers to it come back.
   await addAccount(merchant, { accountNumber: '1000009002' })
   await pay(world, merchant, at('2026-03-26', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-04-10', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-04-10', '12:00'))
   const payouts = await payoutsOf(world, merchant)
   expect(payouts.some(({ failureCode }) => failureCode !== null)).toBe(true)
   const of = async (month: string) =>
@@ -126,7 +126,7 @@ test.each([
     await addAccount(merchant, { country, ...account })
     // The first minutes of the month there are still February in UTC.
     await pay(world, merchant, at('2026-03-01', '09:30', timeZone), 100_00)
-    await liveUntil(world, merchant, at('2026-03-20', '12:00', timeZone))
+    await runDaysUntil(world, merchant, at('2026-03-20', '12:00', timeZone))
     const file = async (ending: string) => {
       const response = await fetch(
         `${world.origin}/api/merchants/${merchantId}/statements/one.${ending}?month=2026-03&currency=${currency}`,

@@ -6,7 +6,7 @@ import { startPlan } from './plan-orders.ts'
 import {
   addAccount,
   at,
-  liveUntil,
+  runDaysUntil,
   netOf,
   pay,
   staffOf,
@@ -28,7 +28,7 @@ test('a payment shows its events: paid, paid out, refunded, disputed and lost', 
   const { merchantId, call } = merchant
   await addAccount(merchant)
   const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 100_00)
-  await liveUntil(world, merchant, at('2026-03-04', '14:00'))
+  await runDaysUntil(world, merchant, at('2026-03-04', '14:00'))
   world.time.set(at('2026-03-05', '10:00'))
   await call(api.createRefund, {
     merchantId,
@@ -166,12 +166,12 @@ test('shows a returned transfer, and the one that carried its money', async () =
   // Accepted, and returned on the arrival day (docs/test-bank-accounts.md).
   await addAccount(merchant, { accountNumber: '1000009002' })
   const transactionId = await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
-  await liveUntil(world, merchant, at('2026-03-05', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-03-05', '12:00'))
   const { externalAccountId } = await addAccount(merchant)
   const { call, merchantId } = merchant
   await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
   await pay(world, merchant, at('2026-03-05', '12:30'), 4_00)
-  await liveUntil(world, merchant, at('2026-03-10', '12:00'))
+  await runDaysUntil(world, merchant, at('2026-03-10', '12:00'))
 
   const events = await timeline(merchant, transactionId)
   const transfers = events.filter(({ kind }) => kind === 'paid_out' || kind === 'payout_failed')

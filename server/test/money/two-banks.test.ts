@@ -5,7 +5,7 @@ import type { TestMerchant } from '../harness.ts'
 import { toyBank } from '../toy-banks/bank.ts'
 import { toyDebit } from '../toy-banks/debit.ts'
 import { toyPayTo } from '../toy-banks/payto.ts'
-import { DEBIT, PAYER, payByBank, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
+import { DEBIT_ACCOUNTS, PAYERS, payByBank, payByDebit, payByPayTo, sweep } from './bank-payers.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { addAccount, at, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { refund, statusesOf } from '../staff-view.ts'
@@ -63,7 +63,7 @@ test('a direct debit is confirmed, refunded and returned at the provider that to
   expect(invoice.ways.directDebit).toMatchObject({ tokensUrl: 'http://localhost:4998/tokens' })
   const { transactionId } = await payByBank(order, { directDebit: { paymentToken: toy.token() } })
   await clear('direct_debit', merchant)
-  await payByDebit(world, await other.order({ amount: 50_00 }), DEBIT.confirms)
+  await payByDebit(world, await other.order({ amount: 50_00 }), DEBIT_ACCOUNTS.confirms)
   toy.confirm()
   world.time.set(at('2026-03-10', '10:00'))
   await sweep(world)
@@ -92,7 +92,7 @@ test('a PayTo agreement is charged, refunded and disputed at the provider that t
   expect(invoice.ways.payTo).toEqual({ agreementsUrl: 'http://localhost:4997/agreements' })
   const { transactionId } = await payByBank(order, { payTo: { agreementToken: toy.agreement() } })
   await clear('payto', merchant)
-  await payByPayTo(world, await other.order({ amount: 50_00 }), PAYER.approved, 50_00)
+  await payByPayTo(world, await other.order({ amount: 50_00 }), PAYERS.approved, 50_00)
   expect(await statusesOf(merchant)).toEqual(['pending'])
   toy.approve()
   const operationId = await operationOf(merchant)

@@ -1,4 +1,4 @@
-import { atOnce } from '../at-once.ts'
+import { withoutApproval } from '../at-once.ts'
 import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
 import { WEBHOOK_BODIES, webhookEnvelope } from '@paydeck/contract/calls/shop/webhook-bodies'
 import { api } from '@paydeck/contract/protocol/api'
@@ -62,7 +62,7 @@ async function everything(merchant: TestMerchant) {
       transactionId,
       refundAmount: { amount: 10_00, currency: merchant.currency },
     }
-    return atOnce((await call(api.createRefund, { merchantId, body })).data).refundId
+    return withoutApproval((await call(api.createRefund, { merchantId, body })).data).refundId
   }
   await addAccount(merchant)
   const paid = await pay(CARDS.visa)

@@ -2,8 +2,8 @@ import { seededRandom } from '../../src/kit/random.ts'
 import { openSoakEnvironment, type SoakEnvironment } from './environment.ts'
 import { diceOf, type Life } from './life.ts'
 import { openMerchant } from './open-merchant.ts'
-import { endOf, words } from './outcomes.ts'
-import { namesOf, STEPS, stepOf } from './steps.ts'
+import { runStep, errorText } from './outcomes.ts'
+import { weightedNames, STEPS, stepOf } from './steps.ts'
 
 /** How many steps pass between two checks of the books. */
 const CHECK_EVERY = 10
@@ -70,7 +70,7 @@ export async function runRandomSteps(options: {
   }
 }
 
-const NAMES = namesOf(STEPS)
+const NAMES = weightedNames(STEPS)
 
 /** Sends all events first, since the books learn of a returned refund only by its event. */
 async function wrongBooks(environment: SoakEnvironment, merchantId: string): Promise<string[]> {
@@ -103,7 +103,7 @@ async function live(
     const results = await Promise.all(
       runs.map(async ({ name, run }) => {
         counts.set(name, (counts.get(name) ?? 0) + 1)
-        return { name, ended: await endOf(run) }
+        return { name, ended: await runStep(run) }
       }),
     )
     await plantFault?.(merchantId)
@@ -111,7 +111,7 @@ async function live(
     history.push(`${step} ${environment.time.now().toISOString()} ${summary}`)
     refused += results.filter(({ ended }) => ended.kind === 'refused').length
     const wrong = results.flatMap(({ ended }) => (ended.kind === 'failed' ? [ended.text] : []))
-    wrong.push(...environment.failures().map(words))
+    wrong.push(...environment.failures().map(errorText))
     if (step % CHECK_EVERY === 0 || step === steps)
       wrong.push(...(await wrongBooks(environment, merchantId)))
     if (wrong.length > 0) throw new LedgerViolationError(seed, step, wrong, history)
@@ -133,7 +133,7 @@ async function settleDown({ environment, merchantId }: Life): Promise<string[]> 
       await environment.sweep()
     }
   await environment.sendEvents({ times: 1, newestFirst: false })
-  const failures = environment.failures().map(words)
+  const failures = environment.failures().map(errorText)
   return [
     ...failures,
     ...(await environment.ledgerViolations(merchantId)),

@@ -346,10 +346,10 @@ const sendEvents: Step = (life) => {
   return () => life.environment.sendEvents(delivery)
 }
 
-export type Weighted = Readonly<Record<string, readonly [weight: number, step: Step]>>
+export type WeightedSteps = Readonly<Record<string, readonly [weight: number, step: Step]>>
 
 /** The possible steps, with their relative frequency. */
-export const ACTS: Weighted = {
+export const ACTIONS: WeightedSteps = {
   payNewOrder: [18, payNewOrder],
   payOldOrder: [6, payOldOrder],
   hold: [6, hold],
@@ -374,8 +374,8 @@ export const ACTS: Weighted = {
   decideVerification: [4, decideVerification],
 }
 
-export const STEPS: Weighted = {
-  ...ACTS,
+export const STEPS: WeightedSteps = {
+  ...ACTIONS,
   minutesPass: [6, pass(1000, 20 * MINUTE)],
   hoursPass: [5, pass(20 * MINUTE, 14 * HOUR)],
   daysPass: [6, pass(14 * HOUR, 60 * HOUR)],
@@ -384,10 +384,10 @@ export const STEPS: Weighted = {
 }
 
 /** Each name as often as its weight. */
-export const namesOf = (steps: Weighted): string[] =>
+export const weightedNames = (steps: WeightedSteps): string[] =>
   Object.entries(steps).flatMap(([name, [weight]]) => Array<string>(weight).fill(name))
 
-export function stepOf(steps: Weighted, name: string): Step {
+export function stepOf(steps: WeightedSteps, name: string): Step {
   const match = steps[name]
   if (!match) throw new Error(`There is no step ${name}`)
   return match[1]

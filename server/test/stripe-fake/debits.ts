@@ -155,7 +155,7 @@ function returnLate(
 ): void {
   const received = intent.amount_received
   const amount = ends === 'half' ? Math.ceil(received / 2) : received
-  const dispute = takeBack(memory, intent, REASONS[code] ?? code, amount)
+  const dispute = returnDebit(memory, intent, REASONS[code] ?? code, amount)
   if (ends === 'won') memory.after(DISPUTE_DAYS * DAY, () => endDispute(memory, dispute, 'won'))
 }
 
@@ -211,7 +211,7 @@ function fail(memory: FakeMemory, intent: Stripe.PaymentIntent, code: string): v
 }
 
 /** The customer disputes the debit at their bank, which takes the money at once. */
-export function takeBack(
+export function returnDebit(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
   reason: string,

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import { text } from 'node:stream/consumers'
 
 import { endDispute } from './charging.ts'
-import { answerDebit, isForDebit, takeBack } from './debits.ts'
+import { answerDebit, isForDebit, returnDebit } from './debits.ts'
 import type { FakeMemory } from './memory.ts'
 import { payOut } from './payouts.ts'
 import { answerSite, BANK, SITE_HOSTS } from './site.ts'
@@ -137,7 +137,7 @@ function moveBack(
   const amount = cents === undefined ? intent.amount_received : Number(cents)
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > intent.amount_received)
     return `1 to ${intent.amount_received} cents can be taken back.`
-  const { id: dispute } = takeBack(memory, intent, 'customer_initiated', amount)
+  const { id: dispute } = returnDebit(memory, intent, 'customer_initiated', amount)
   return `${dispute}: ${(amount / 100).toFixed(2)} AUD was taken back`
 }
 

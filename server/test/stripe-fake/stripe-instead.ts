@@ -7,7 +7,7 @@ import { isForDebit } from './debits.ts'
 import { StripeFake } from './stripe-fake.ts'
 
 /** Takes a test server's cards and debits at Stripe's stand-in instead of the sandbox. */
-export interface CardsInstead {
+export interface CardsAtStripe {
   /** The settings of the server. */
   env: Record<string, string>
   /** The token that the hosted page gets for a card. */
@@ -27,11 +27,11 @@ export interface CardsInstead {
   stop(): Promise<void>
 }
 
-export interface StripeInstead extends CardsInstead {
+export interface StripeProviders extends CardsAtStripe {
   fake: StripeFake
 }
 
-export async function stripeInstead(now: () => Date): Promise<StripeInstead> {
+export async function openStripeProviders(now: () => Date): Promise<StripeProviders> {
   const fake = await new StripeFake(now).listen()
   return {
     fake,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DirectDebitProvider } from '../../src/providers/direct-debit/port.ts'
 import { bankingDaysLater } from '../../src/providers/direct-debit/banking-days.ts'
 import { CARDS } from '../harness.ts'
-import { DEBIT } from '../money/bank-payers.ts'
+import { DEBIT_ACCOUNTS } from '../money/bank-payers.ts'
 import { endDispute } from '../stripe-fake/charging.ts'
-import { takeBack } from '../stripe-fake/debits.ts'
+import { returnDebit } from '../stripe-fake/debits.ts'
 import { payOut } from '../stripe-fake/payouts.ts'
 import { type OpenedStripe, openStripe } from './opened.ts'
 import { ACCEPTED_AT, chargeOf, debitOf, MERCHANT, newOperation, signal } from './operations.ts'
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened.stop())
 
-type Account = keyof typeof DEBIT | 'closed' | 'notAuthorised'
+type Account = keyof typeof DEBIT_ACCOUNTS | 'closed' | 'notAuthorised'
 const ACCOUNTS = {
-  ...DEBIT,
+  ...DEBIT_ACCOUNTS,
   closed: { bsb: '000000', accountNumber: '111111113' },
   notAuthorised: { bsb: '000000', accountNumber: '333333335' },
 }
@@ -253,7 +253,7 @@ describe('a debit that the customer disputes at their bank', () => {
 
   test('BEY-223 stays confirmed during an inquiry, or if the dispute was won before the server asked', async () => {
     const { request, intent } = await confirmed()
-    const dispute = takeBack(opened.fake.memory, intent, 'general')
+    const dispute = returnDebit(opened.fake.memory, intent, 'general')
     const [moved] = dispute.balance_transactions.splice(0)
     dispute.status = 'warning_needs_response'
     expect(await look(request.operationId)).toMatchObject({ kind: 'confirmed' })
@@ -264,11 +264,11 @@ describe('a debit that the customer disputes at their bank', () => {
 
   test('BEY-243 BEY-252 reports what was taken and won back: a part, then two, then less when one was won', async () => {
     const { request, intent } = await confirmed()
-    const first = takeBack(opened.fake.memory, intent, 'debit_not_authorized', 40_00)
+    const first = returnDebit(opened.fake.memory, intent, 'debit_not_authorized', 40_00)
     const account = CONFIRMS
     const returned = { kind: 'returned', ref: intent.id, code: 'debitnotauthorised', account }
     expect(await look(request.operationId)).toEqual({ ...returned, taken: 40_00, won: 0 })
-    const second = takeBack(opened.fake.memory, intent, 'general', 10_00)
+    const second = returnDebit(opened.fake.memory, intent, 'general', 10_00)
     expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 0 })
     endDispute(opened.fake.memory, first, 'won')
     expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 40_00 })
@@ -325,7 +325,7 @@ describe('a refund of a debit', () => {
 
   test('BEY-252 can be only of what the bank has left', async () => {
     const { intent } = await confirmed()
-    takeBack(opened.fake.memory, intent, 'general', 40_00)
+    returnDebit(opened.fake.memory, intent, 'general', 40_00)
     const refund = (amount: number) => opened.debit.refund(refundOf(intent.id, amount), signal)
     expect(await refund(60_01)).toEqual({ kind: 'refused', code: 'amount_too_large' })
     expect(await refund(60_00)).toMatchObject({ kind: 'succeeded' })
@@ -333,7 +333,7 @@ describe('a refund of a debit', () => {
 
   test('BEY-223 is refused once the bank has returned the debit', async () => {
     const { intent } = await confirmed()
-    takeBack(opened.fake.memory, intent, 'debit_not_authorized')
+    returnDebit(opened.fake.memory, intent, 'debit_not_authorized')
     expect(await opened.debit.refund(refundOf(intent.id, 1_00), signal)).toEqual({
       kind: 'refused',
       code: 'refund_failed',
@@ -356,7 +356,7 @@ describe('beside the cards of the same account', () => {
     fake.memory.events.length = 0
     const { request, intent } = await confirmed()
     const { operationId, merchantId } = request
-    takeBack(fake.memory, intent, 'general')
+    returnDebit(fake.memory, intent, 'general')
     const debits = await read(debit)
     expect(debits).toEqual(
       fake.memory.events.map(({ id: eventId, type }) => ({
@@ -377,7 +377,7 @@ describe('beside the cards of the same account', () => {
   test('BEY-207 each has its own movements, and one settlement pays both', async () => {
     const { debit, provider } = opened
     const { request, intent } = await confirmed()
-    takeBack(opened.fake.memory, intent, 'general')
+    returnDebit(opened.fake.memory, intent, 'general')
     const { operationId } = request
     const day = opened.time.now().toISOString().slice(0, 10)
     const list = await debit.movements(day, signal)

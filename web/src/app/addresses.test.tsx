@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { fakeToken } from '#/entities/session/fake-token.ts'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { press, write } from '../../test/forms.ts'
+import { press, fillIn } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
 
 const heading = () => document.querySelector('h1')?.textContent ?? ''
@@ -120,8 +120,8 @@ test('ERR-10 a failure to set a password is shown, and can be retried', async ()
     answers: { ...SIGNED_OUT, 'POST /authn/reset-password': new Refusal(500) },
   })
   await screen.findByText('Set your password')
-  write('New password', 'kettle-lamp-river-9')
-  write('Repeat the password', 'kettle-lamp-river-9')
+  fillIn('New password', 'kettle-lamp-river-9')
+  fillIn('Repeat the password', 'kettle-lamp-river-9')
   press('Set password')
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to set password')
   change({

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 
 import { fakeToken } from '#/entities/session/fake-token.ts'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { press, write } from '../../test/forms.ts'
+import { press, fillIn } from '../../test/forms.ts'
 import { Refusal } from '../../test/network.ts'
 
 test('AUTH-09 signing in without a connection says that the server did not answer', async () => {
@@ -14,8 +14,8 @@ test('AUTH-09 signing in without a connection says that the server did not answe
     },
   })
   await screen.findByText('Log in to your account')
-  write('Email', 'ava@harbour.example')
-  write('Password', 'correct horse')
+  fillIn('Email', 'ava@harbour.example')
+  fillIn('Password', 'correct horse')
   press('Log in')
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Login failed! No answer came. Check your internet connection.',
@@ -50,7 +50,7 @@ test('BEY-110 a person without the required second factor sets it up, then reach
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Set up' }))
   await screen.findByText('ABCD EFGH')
-  write('Code', '123456')
+  fillIn('Code', '123456')
   press('Turn on')
   expect((await screen.findByRole('alert')).textContent).toContain('The code is not correct.')
   expect(sent.map(({ path }) => path).filter((path) => path.includes('/merchants/'))).toEqual([])
@@ -112,8 +112,8 @@ test.each(ORIGINS)(
       answers: { 'POST /authn/refresh': new Refusal(401), 'POST /authn/sign-in': signedIn() },
     })
     await screen.findByText('Log in to your account')
-    write('Email', 'ava@harbour.example')
-    write('Password', 'correct horse')
+    fillIn('Email', 'ava@harbour.example')
+    fillIn('Password', 'correct horse')
     press('Log in')
     await waitFor(() => expect(window.location.pathname).toBe(landing(slug)))
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy()

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { MERCHANT, openDashboard, PERSONAL_INFO } from '../../test/dashboard.tsx'
-import { choose, dialogClosed, dialogOpened, press, write } from '../../test/forms.ts'
+import { choose, dialogClosed, dialogOpened, press, fillIn } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 
@@ -31,7 +31,7 @@ test('ACC-10 Cancel closes each form of the account without saving', async () =>
   ] as const) {
     press(opener)
     await dialogOpened()
-    write(field, 'typed')
+    fillIn(field, 'typed')
     press('Cancel')
     await dialogClosed()
     press(opener)
@@ -103,8 +103,8 @@ test('AUTH-32 a password can be submitted once both fields are filled, but not a
   })
   const submit = await screen.findByRole<HTMLButtonElement>('button', { name: 'Set password' })
   const isDisabledWith = (first: string, second: string): boolean => {
-    write('New password', first)
-    write('Repeat the password', second)
+    fillIn('New password', first)
+    fillIn('Repeat the password', second)
     return submit.disabled
   }
   expect([

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { sampleConfig } from '../../test/config-sample.ts'
 import { MERCHANT, openDashboard, PUBLIC_INFO } from '../../test/dashboard.tsx'
-import { button, dialogClosed, dialogOpened, press, write } from '../../test/forms.ts'
+import { button, dialogClosed, dialogOpened, press, fillIn } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
 
 const CONSUMER = { marketplaceTags: [CONSUMER_TAG] }
@@ -148,9 +148,9 @@ test.each([
     press(words[2] ?? '')
     await dialogOpened()
     press('Skip')
-    write(/^Order amount/, '11')
-    write('Order number', 'INV-7')
-    write('Customer email', 'jane@customer.example')
+    fillIn(/^Order amount/, '11')
+    fillIn('Order number', 'INV-7')
+    fillIn('Customer email', 'jane@customer.example')
     await waitFor(() => expect(button('Next').disabled).toBe(false))
     press('Next')
     press('Send to customer')

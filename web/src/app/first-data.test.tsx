@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { ListPage } from '../../test/network.ts'
 import { sampleOf } from '../../test/sample-of.ts'
-import { QUIET_DAY } from '../../test/today-sample.ts'
+import { EMPTY_DAY } from '../../test/today-sample.ts'
 
 const pathOf = ({ path }: { path: string }): string => fillPath(path, { merchantId: MERCHANT })
 const PAYMENTS = new ListPage([(sampleOf(api.queryPayments.answer, 0) as unknown[])[0]])
@@ -16,7 +16,7 @@ const STEPS: FirstSteps = { steps: [{ step: 'logo', isDone: false }], isHidden: 
 const title = () => screen.queryByRole('heading', { level: 1 })?.textContent
 
 test.each([
-  { page: 'Overview', address: '/home', what: api.getToday, answer: QUIET_DAY },
+  { page: 'Overview', address: '/home', what: api.getToday, answer: EMPTY_DAY },
   { page: 'Overview', address: '/home', what: api.getFirstSteps, answer: STEPS },
   { page: 'Payments', address: '/payments', what: api.queryPayments, answer: PAYMENTS },
   {
@@ -55,7 +55,7 @@ test.each([
     const { queries } = await openDashboard(address, {
       config: { marketplaceTags: [...tags] },
       answers: {
-        [`GET ${pathOf(api.getToday)}`]: QUIET_DAY,
+        [`GET ${pathOf(api.getToday)}`]: EMPTY_DAY,
         [`GET ${pathOf(api.getFirstSteps)}`]: () => held.promise,
       },
     })

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import {
   choose,
-  chooseAct,
+  runAction,
   dialogClosed,
   dialogOpened,
-  edit,
-  factsOf,
-  keptSetting,
+  openEditor,
+  cardRows,
+  storedSetting,
   press,
-  write,
+  fillIn,
 } from '../../test/forms.ts'
 import { ListPage } from '../../test/network.ts'
 import { textOf } from '../../test/tables.ts'
@@ -44,16 +44,16 @@ test('SETC-03 SETC-07 saves and shows the checkout’s sites', async () => {
       [`GET ${CUSTOM}`]: FIELDS,
     },
   })
-  await edit('Checkout payment options')
+  await openEditor('Checkout payment options')
   choose('Apple Pay')
-  write('Domains', 'shop.example, pay.shop.example')
+  fillIn('Domains', 'shop.example, pay.shop.example')
   press('Save')
   await dialogClosed()
   expect(writes()).toEqual([
     { method: 'POST', path: APPLE_PAY, body: ['shop.example', 'pay.shop.example'] },
   ])
   await screen.findByText('shop.example, pay.shop.example')
-  expect(factsOf('Checkout payment options')).toEqual([
+  expect(cardRows('Checkout payment options')).toEqual([
     ['Apple Pay', 'Enabled'],
     ['Domains', 'shop.example, pay.shop.example'],
   ])
@@ -61,7 +61,7 @@ test('SETC-03 SETC-07 saves and shows the checkout’s sites', async () => {
 
 test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 adds and changes a custom field, each time sending the whole list', async () => {
   const { writes } = await openDashboard('/settings?tab=configurations', {
-    answers: keptSetting(CUSTOM, FIELDS),
+    answers: storedSetting(CUSTOM, FIELDS),
   })
   const rows = async (label: string) => {
     const { parentElement } = await screen.findByRole('listitem', { name: label })
@@ -70,7 +70,7 @@ test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 adds and changes a custom field, e
   await rows('Table')
   press('Add custom field')
   await dialogOpened()
-  write('Label', 'Waiter')
+  fillIn('Label', 'Waiter')
   choose('Optional')
   choose(/^Hidden/)
   press('Add field')
@@ -82,7 +82,7 @@ test('SETC-12 SETC-13 SETC-15 SETC-16 SETC-17 adds and changes a custom field, e
   press('Actions for Table')
   ;(await screen.findByRole('menuitem', { name: 'Edit' })).click()
   await dialogOpened()
-  write('Label', 'Table number')
+  fillIn('Label', 'Table number')
   choose('Optional')
   choose(/^Hidden/)
   press('Save')
@@ -142,28 +142,28 @@ test.each([
   async (card, setting, first, body) => {
     const { writes } = await openDashboard('/settings?tab=notifications', {
       answers: {
-        ...keptSetting(`${SETTINGS}/payout`, {
+        ...storedSetting(`${SETTINGS}/payout`, {
           ...first,
           notificationsEnabled: false,
           notificationEmails: [],
         }),
-        ...keptSetting(`${SETTINGS}/order-notifications`, {
+        ...storedSetting(`${SETTINGS}/order-notifications`, {
           ...first,
           orderPaidNotificationsEnabled: false,
           orderPaidNotificationEmails: [],
         }),
-        ...keptSetting(`${SETTINGS}/${setting}`, first),
+        ...storedSetting(`${SETTINGS}/${setting}`, first),
       },
     })
-    await edit(card)
-    expect(factsOf(card).map(([, value]) => value)).toEqual(['Disabled', 'No one yet'])
+    await openEditor(card)
+    expect(cardRows(card).map(([, value]) => value)).toEqual(['Disabled', 'No one yet'])
     choose('Enabled')
-    write('Recipients', 'a@quay.example, b@quay.example')
+    fillIn('Recipients', 'a@quay.example, b@quay.example')
     press('Save')
     await dialogClosed()
     expect(writes()).toEqual([{ method: 'POST', path: `${SETTINGS}/${setting}`, body }])
     await screen.findByText('a@quay.example, b@quay.example')
-    expect(factsOf(card).map(([, value]) => value)).toEqual([
+    expect(cardRows(card).map(([, value]) => value)).toEqual([
       'Enabled',
       'a@quay.example, b@quay.example',
     ])
@@ -193,14 +193,14 @@ test('SETP-11 BEY-19 adds a bank account with a warning about its currency, and 
   await screen.findByText('No bank account yet')
   press('Add bank account')
   await dialogOpened()
-  write('Account name', 'Quay Books Pty Ltd')
+  fillIn('Account name', 'Quay Books Pty Ltd')
   expect(screen.queryByText(/does not receive that money/)).toBeNull()
   choose('NZD')
   expect(screen.getByText(/does not receive that money/).textContent).toContain(
     'it waits until you add an account for Australian dollars',
   )
-  write('BSB', '062-000')
-  write('Account number', '8765 4321')
+  fillIn('BSB', '062-000')
+  fillIn('Account number', '8765 4321')
   press('Add bank account')
   await dialogClosed()
   const list = within(await screen.findByRole('list', { name: 'Bank accounts' }))
@@ -252,11 +252,11 @@ test('BEY-193 BEY-195 changes the bank account in four clicks: a new account is 
       [`GET ${SETTINGS}/payout-schedule`]: 'daily',
     },
   })
-  await chooseAct('change the bank account', 'Change bank account')
+  await runAction('change the bank account', 'Change bank account')
   await screen.findByText('Add the new account first, then send your transfers to it.')
-  write('Account name', 'Quay Books Pty Ltd')
-  write('BSB', '062-000')
-  write('Account number', '8765 4321')
+  fillIn('Account name', 'Quay Books Pty Ltd')
+  fillIn('BSB', '062-000')
+  fillIn('Account number', '8765 4321')
   press('Add bank account')
   await screen.findByRole('dialog', { name: 'Edit account •••• 4321' })
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Primary/ }).checked).toBe(true)
@@ -298,23 +298,23 @@ test('MAN-26 sends an order with every field as typed', async () => {
   press('New manual payment')
   await dialogOpened()
   press('Add new item')
-  write('Name', 'Downlight')
-  write('Quantity', '3')
-  write(/^Cost/, '30')
+  fillIn('Name', 'Downlight')
+  fillIn('Quantity', '3')
+  fillIn(/^Cost/, '30')
   press('Save')
   press('Add new item')
-  write('Name', 'Work')
-  write('Quantity', '2')
-  write(/^Cost/, '5')
+  fillIn('Name', 'Work')
+  fillIn('Quantity', '2')
+  fillIn(/^Cost/, '5')
   press('Save')
   press('Next')
-  write('Order number', 'INV-7')
-  write('Description', 'Kitchen lights')
-  write('Customer name', 'Jane Citizen')
-  write('Customer email', 'jane@customer.example')
-  write('Customer phone (optional): country', 'NZ')
-  write('Customer phone (optional)', '021 123 4567')
-  write('Table', 'Twelve')
+  fillIn('Order number', 'INV-7')
+  fillIn('Description', 'Kitchen lights')
+  fillIn('Customer name', 'Jane Citizen')
+  fillIn('Customer email', 'jane@customer.example')
+  fillIn('Customer phone (optional): country', 'NZ')
+  fillIn('Customer phone (optional)', '021 123 4567')
+  fillIn('Table', 'Twelve')
   press('Next')
   choose('Request 3DS on payment')
   press('Send to customer')

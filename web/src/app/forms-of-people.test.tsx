@@ -2,17 +2,17 @@ import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { openedAddresses } from '../../test/addresses.ts'
+import { recordNavigations } from '../../test/addresses.ts'
 import { MERCHANT, openDashboard, PERSONAL_INFO, PUBLIC_INFO } from '../../test/dashboard.tsx'
 import {
   choose,
-  chooseAct,
+  runAction,
   dialogClosed,
   dialogOpened,
-  factsOf,
-  keptSetting,
+  cardRows,
+  storedSetting,
   press,
-  write,
+  fillIn,
 } from '../../test/forms.ts'
 
 const SETTINGS = `/merchants/${MERCHANT}/settings`
@@ -39,9 +39,9 @@ const setUp = (config = {}) =>
     config,
     status: NEW,
     answers: {
-      ...keptSetting(`${SETTINGS}/business`, BUSINESS),
-      ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
-      ...keptSetting(`${SETTINGS}/public-info`, UNKNOWN),
+      ...storedSetting(`${SETTINGS}/business`, BUSINESS),
+      ...storedSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
+      ...storedSetting(`${SETTINGS}/public-info`, UNKNOWN),
       [`GET ${META}/TradeType`]: { value: null },
       [`GET ${META}/TradeLicence`]: { value: null },
       [`POST ${META}`]: null,
@@ -51,17 +51,17 @@ const setUp = (config = {}) =>
 
 async function fillSetUp(): Promise<void> {
   await screen.findByLabelText('Business name')
-  write('Business name', 'Quay Books Pty Ltd')
-  write('Brand name', 'Quay Books')
-  write('Tax country', 'NZ')
-  write('NZBN', '94 2904 190 1977')
+  fillIn('Business name', 'Quay Books Pty Ltd')
+  fillIn('Brand name', 'Quay Books')
+  fillIn('Tax country', 'NZ')
+  fillIn('NZBN', '94 2904 190 1977')
   choose('Individual')
-  write('Card statement name', 'QUAYBOOKS')
-  write('First name', 'Mere')
-  write('Last name', 'Rangi')
-  write('Contact email', 'owner@quay.example')
-  write('Phone number: country', 'NZ')
-  write('Phone number', '021 123 4567')
+  fillIn('Card statement name', 'QUAYBOOKS')
+  fillIn('First name', 'Mere')
+  fillIn('Last name', 'Rangi')
+  fillIn('Contact email', 'owner@quay.example')
+  fillIn('Phone number: country', 'NZ')
+  fillIn('Phone number', '021 123 4567')
 }
 
 const BUSINESS_BODY = {
@@ -83,7 +83,7 @@ const PUBLIC_BODY = {
 test('ONB-02 ONB-07 ONB-11 the account set-up sends everything entered, and shows it afterwards', async () => {
   const { slug, writes } = await setUp()
   await fillSetUp()
-  write('Website', 'https://quay.example')
+  fillIn('Website', 'https://quay.example')
   press('Save and continue')
   await waitFor(() => expect(window.location.pathname).toBe(`/${slug}/bank-details`))
   expect(writes()).toEqual([
@@ -125,8 +125,8 @@ test('ONB-02 ONB-07 ONB-11 the account set-up sends everything entered, and show
 test('ONB-05 ONB-11 the consumer variant sends trade and licence as well, and its own website', async () => {
   const { writes } = await setUp({ marketplaceTags: [CONSUMER_TAG] })
   await fillSetUp()
-  write('Primary trade type', 'Carpentry')
-  write('Trade licence (optional)', 'L-456')
+  fillIn('Primary trade type', 'Carpentry')
+  fillIn('Trade licence (optional)', 'L-456')
   press('Save and continue')
   await waitFor(() => expect(writes()).toHaveLength(6))
   expect(writes().map(({ body }) => body)).toEqual([
@@ -144,7 +144,7 @@ test('ONB-05 ONB-11 the consumer variant sends trade and licence as well, and it
 })
 
 test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', async () => {
-  const opened = openedAddresses()
+  const opened = recordNavigations()
   const account = {
     externalAccountId: 'bank_0000000000000001',
     accountName: 'Quay Books Ltd',
@@ -158,7 +158,7 @@ test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', 
     status: { isActivated: false, isAccountSet: true },
     answers: {
       [`POST /merchants/${MERCHANT}/external-bank-account`]: account,
-      ...keptSetting(`${SETTINGS}/payout`, {
+      ...storedSetting(`${SETTINGS}/payout`, {
         notificationEmails: [],
         notificationsEnabled: true,
         version: 'v',
@@ -167,12 +167,12 @@ test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', 
     },
   })
   await screen.findByLabelText('Payout currency')
-  write('Payout currency', 'NZD')
-  write('Country', 'NZ')
-  write('Account holder name', 'Quay Books Ltd')
-  write('Account number', '12-3456-7890123-456')
+  fillIn('Payout currency', 'NZD')
+  fillIn('Country', 'NZ')
+  fillIn('Account holder name', 'Quay Books Ltd')
+  fillIn('Account number', '12-3456-7890123-456')
   choose('Weekly')
-  write('Payout notification emails (optional)', 'a@quay.example, b@quay.example')
+  fillIn('Payout notification emails (optional)', 'a@quay.example, b@quay.example')
   press('Save and continue')
   await waitFor(() => expect(opened).toEqual([`/${slug}`]))
   expect(writes()).toEqual([
@@ -199,7 +199,7 @@ test('BANK-02 BANK-03 BANK-04 BANK-06 BANK-07 sends all bank details as typed', 
 test('ACC-02 ACC-04 ACC-07 sends a person’s name and password as typed, and shows the new name', async () => {
   const { writes } = await openDashboard('/account', {
     answers: {
-      ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
+      ...storedSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
       'GET /authn/second-factor': { isOn: false, since: null, recoveryCodesLeft: 0 },
       'GET /authn/sessions': [],
       'POST /authn/change-password': null,
@@ -208,19 +208,19 @@ test('ACC-02 ACC-04 ACC-07 sends a person’s name and password as typed, and sh
   await screen.findByText('Ava Nguyen')
   press('Edit details')
   await dialogOpened()
-  write('First name', 'Mere')
-  write('Last name', 'Rangi')
+  fillIn('First name', 'Mere')
+  fillIn('Last name', 'Rangi')
   press('Save')
   await screen.findByText('Mere Rangi')
-  expect(factsOf('Your details')).toEqual([
+  expect(cardRows('Your details')).toEqual([
     ['Login email', 'ava@harbour.example'],
     ['Name', 'Mere Rangi'],
   ])
   press('Update your password')
   await dialogOpened()
-  write('Current password', 'old password')
-  write('New password', 'new password')
-  write('Repeat the new password', 'new password')
+  fillIn('Current password', 'old password')
+  fillIn('New password', 'new password')
+  fillIn('Repeat the new password', 'new password')
   press('Update password')
   await screen.findByText('Update password successfully!')
   expect(writes()).toEqual([
@@ -252,7 +252,7 @@ test('a code turns two-factor sign-in off', async () => {
   await screen.findByText('Turn off')
   press('Turn off')
   await dialogOpened()
-  write('Code from your authenticator app', 'aaaa-bbbb')
+  fillIn('Code from your authenticator app', 'aaaa-bbbb')
   press('Turn off')
   await screen.findByText('Set up two-factor sign-in')
   expect(writes()).toEqual([
@@ -268,10 +268,10 @@ test('BEY-193 BEY-195 a colleague is invited in three clicks, and a reload does 
       [`POST ${TEAM}`]: (body: { email: string }) => ({ ...body, userId: 'user_2' }),
     },
   })
-  await chooseAct('invite someone', 'Invite a person')
+  await runAction('invite someone', 'Invite a person')
   await dialogOpened()
   expect(window.location.pathname).toBe(`/${slug}/team`)
-  write('Email', 'jo@quay.example')
+  fillIn('Email', 'jo@quay.example')
   press('Send invitation')
   await screen.findByText(/We sent a link to jo@quay\.example\./)
   expect(window.history.state).toHaveProperty('act')

@@ -8,7 +8,15 @@ import {
   PERSONAL_INFO,
   PUBLIC_INFO,
 } from '../../test/dashboard.tsx'
-import { choose, dialogClosed, edit, factsOf, keptSetting, press, write } from '../../test/forms.ts'
+import {
+  choose,
+  dialogClosed,
+  openEditor,
+  cardRows,
+  storedSetting,
+  press,
+  fillIn,
+} from '../../test/forms.ts'
 import type { Answers } from '../../test/network.ts'
 
 const SETTINGS = `/merchants/${MERCHANT}/settings`
@@ -34,11 +42,11 @@ const open = (answers: Answers = {}, config = {}) =>
   openDashboard('/settings', {
     config,
     answers: {
-      ...keptSetting(`${SETTINGS}/public-info`, PUBLIC_INFO),
-      ...keptSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
-      ...keptSetting(`${SETTINGS}/account`, ACCOUNT),
-      ...keptSetting(`${SETTINGS}/business`, BUSINESS),
-      ...keptSetting(`${SETTINGS}/branding`, BRANDING),
+      ...storedSetting(`${SETTINGS}/public-info`, PUBLIC_INFO),
+      ...storedSetting(`${SETTINGS}/personal`, PERSONAL_INFO, 'PATCH'),
+      ...storedSetting(`${SETTINGS}/account`, ACCOUNT),
+      ...storedSetting(`${SETTINGS}/business`, BUSINESS),
+      ...storedSetting(`${SETTINGS}/branding`, BRANDING),
       ...answers,
     },
   })
@@ -50,8 +58,8 @@ async function save(): Promise<void> {
 
 test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public information', async () => {
   const { writes } = await open()
-  await edit('Public information')
-  expect(factsOf('Public information')).toEqual([
+  await openEditor('Public information')
+  expect(cardRows('Public information')).toEqual([
     ['Business name', 'Harbour Coffee Pty Ltd'],
     ['Brand name', 'Harbour'],
     ['Website', 'https://harbour.example'],
@@ -67,20 +75,20 @@ test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public 
     ['Support site', 'https://help.harbour.example'],
     ['Customer dashboard', 'Disabled'],
   ])
-  write('Business name', 'Quay Books Pty Ltd')
-  write('Brand name', 'Quay Books')
-  write('Website', 'https://quay.example')
-  write('Card statement name', 'QUAYBOOKS')
-  write('Address line 1', '2 Wharf Rd')
-  write('Address line 2 (optional)', 'Shop 3')
-  write('City', 'Hobart')
-  write('State', 'TAS')
-  write('Postal code', '7000')
-  write('Contact email', 'owner@quay.example')
-  write('Support email', 'support@quay.example')
-  write('Support site', 'https://support.quay.example')
-  write('Phone number: country', 'NZ')
-  write('Phone number', '021 123 4567')
+  fillIn('Business name', 'Quay Books Pty Ltd')
+  fillIn('Brand name', 'Quay Books')
+  fillIn('Website', 'https://quay.example')
+  fillIn('Card statement name', 'QUAYBOOKS')
+  fillIn('Address line 1', '2 Wharf Rd')
+  fillIn('Address line 2 (optional)', 'Shop 3')
+  fillIn('City', 'Hobart')
+  fillIn('State', 'TAS')
+  fillIn('Postal code', '7000')
+  fillIn('Contact email', 'owner@quay.example')
+  fillIn('Support email', 'support@quay.example')
+  fillIn('Support site', 'https://support.quay.example')
+  fillIn('Phone number: country', 'NZ')
+  fillIn('Phone number', '021 123 4567')
   choose('Enabled')
   await save()
   expect(writes()).toEqual([
@@ -106,7 +114,7 @@ test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public 
       },
     },
   ])
-  expect(factsOf('Public information').map(([, value]) => value)).toEqual([
+  expect(cardRows('Public information').map(([, value]) => value)).toEqual([
     'Quay Books Pty Ltd',
     'Quay Books',
     'https://quay.example',
@@ -126,16 +134,16 @@ test('SETG-05 SETG-06 SETG-08 shows and saves all fourteen fields of the public 
 
 test('SETG-09 shows and saves the person’s name and phone number', async () => {
   const { writes } = await open()
-  await edit('Personal details')
-  expect(factsOf('Personal details').map(([, value]) => value)).toEqual([
+  await openEditor('Personal details')
+  expect(cardRows('Personal details').map(([, value]) => value)).toEqual([
     'Ava',
     'Nguyen',
     '0498 765 432',
   ])
-  write('First name', 'Mere')
-  write('Last name', 'Rangi')
-  write('Phone number: country', 'NZ')
-  write('Phone number', '021 765 4321')
+  fillIn('First name', 'Mere')
+  fillIn('Last name', 'Rangi')
+  fillIn('Phone number: country', 'NZ')
+  fillIn('Phone number', '021 765 4321')
   await save()
   expect(writes()).toEqual([
     {
@@ -144,7 +152,7 @@ test('SETG-09 shows and saves the person’s name and phone number', async () =>
       body: { firstName: 'Mere', lastName: 'Rangi', phoneNo: '+64217654321' },
     },
   ])
-  expect(factsOf('Personal details')).toEqual([
+  expect(cardRows('Personal details')).toEqual([
     ['First name', 'Mere'],
     ['Last name', 'Rangi'],
     ['Phone number', '+64 21 765 4321'],
@@ -153,15 +161,15 @@ test('SETG-09 shows and saves the person’s name and phone number', async () =>
 
 test('SETG-10 shows and saves the account’s name, address and time zone', async () => {
   const { writes } = await open()
-  await edit('Account Settings')
-  expect(factsOf('Account Settings').map(([, value]) => value)).toEqual([
+  await openEditor('Account Settings')
+  expect(cardRows('Account Settings').map(([, value]) => value)).toEqual([
     'Harbour Trading',
     '7 Ledger Lane',
     'Australia/Sydney',
   ])
-  write('Account name', 'Quay Trading')
-  write('Account address', '8 Wharf Rd')
-  write('Time zone', 'Australia/Perth')
+  fillIn('Account name', 'Quay Trading')
+  fillIn('Account address', '8 Wharf Rd')
+  fillIn('Time zone', 'Australia/Perth')
   await save()
   expect(writes()).toEqual([
     {
@@ -175,7 +183,7 @@ test('SETG-10 shows and saves the account’s name, address and time zone', asyn
       },
     },
   ])
-  expect(factsOf('Account Settings')).toEqual([
+  expect(cardRows('Account Settings')).toEqual([
     ['Account name', 'Quay Trading'],
     ['Account address', '8 Wharf Rd'],
     ['Time zone', 'Australia/Perth'],
@@ -184,20 +192,20 @@ test('SETG-10 shows and saves the account’s name, address and time zone', asyn
 
 test('SETG-11 shows and saves all business information', async () => {
   const { writes } = await open()
-  await edit('Business information')
-  expect(factsOf('Business information').map(([, value]) => value)).toEqual([
+  await openEditor('Business information')
+  expect(cardRows('Business information').map(([, value]) => value)).toEqual([
     'Coffee',
     'Company',
     'Australia',
     '51 824 753 556',
     'Australia',
   ])
-  write('Type of product', 'Books')
+  fillIn('Type of product', 'Books')
   choose('Individual')
-  write('Tax country', 'NZ')
-  write('NZBN', '94 2904 190 1977')
-  write('Country', 'NZ')
-  write('GST number (optional)', '136-410-132')
+  fillIn('Tax country', 'NZ')
+  fillIn('NZBN', '94 2904 190 1977')
+  fillIn('Country', 'NZ')
+  fillIn('GST number (optional)', '136-410-132')
   await save()
   expect(writes()).toEqual([
     {
@@ -214,7 +222,7 @@ test('SETG-11 shows and saves all business information', async () => {
       },
     },
   ])
-  expect(factsOf('Business information')).toEqual([
+  expect(cardRows('Business information')).toEqual([
     ['Type of product', 'Books'],
     ['Business type', 'Individual'],
     ['Tax country', 'New Zealand'],
@@ -226,10 +234,10 @@ test('SETG-11 shows and saves all business information', async () => {
 
 test('SETG-13 shows and saves the icon, the logo and its alternative text', async () => {
   const { writes } = await open()
-  await edit('Branding Settings')
-  write('Icon URI', 'https://quay.example/icon.png')
-  write('Logo URI', 'https://quay.example/logo.png')
-  write('Logo alternative text', 'Quay Books logo')
+  await openEditor('Branding Settings')
+  fillIn('Icon URI', 'https://quay.example/icon.png')
+  fillIn('Logo URI', 'https://quay.example/logo.png')
+  fillIn('Logo alternative text', 'Quay Books logo')
   await save()
   expect(writes()).toEqual([
     {
@@ -243,7 +251,7 @@ test('SETG-13 shows and saves the icon, the logo and its alternative text', asyn
       },
     },
   ])
-  expect(factsOf('Branding Settings')).toEqual([
+  expect(cardRows('Branding Settings')).toEqual([
     ['Logo alternative text', 'Quay Books logo'],
     ['Icon URI', 'https://quay.example/icon.png'],
     ['Logo URI', 'https://quay.example/logo.png'],
@@ -263,16 +271,16 @@ test('SETG-04 shows and saves trade and licence', async () => {
     },
     { marketplaceTags: [CONSUMER_TAG] },
   )
-  await edit('Trade information')
-  expect(factsOf('Trade information').map(([, value]) => value)).toEqual(['Plumbing', 'L-123'])
-  write('Primary trade type', 'Carpentry')
-  write('Trade licence (optional)', 'L-456')
+  await openEditor('Trade information')
+  expect(cardRows('Trade information').map(([, value]) => value)).toEqual(['Plumbing', 'L-123'])
+  fillIn('Primary trade type', 'Carpentry')
+  fillIn('Trade licence (optional)', 'L-456')
   await save()
   expect(writes().map(({ body }) => body)).toEqual([
     { key: 'TradeType', value: 'Carpentry' },
     { key: 'TradeLicence', value: 'L-456' },
   ])
-  expect(factsOf('Trade information')).toEqual([
+  expect(cardRows('Trade information')).toEqual([
     ['Primary trade type', 'Carpentry'],
     ['Trade licence', 'L-456'],
   ])

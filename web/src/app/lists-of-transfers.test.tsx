@@ -7,7 +7,7 @@ import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { dialogOpened, press } from '../../test/forms.ts'
 import { ListPage } from '../../test/network.ts'
 import { linksOf, readTable, textOf } from '../../test/tables.ts'
-import { QUIET_DAY } from '../../test/today-sample.ts'
+import { EMPTY_DAY } from '../../test/today-sample.ts'
 
 describe('payouts', () => {
   const PATH = `/dashboard/merchant/${MERCHANT}/payouts/query`
@@ -303,7 +303,7 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
       const { slug } = await openDashboard(page, {
         answers: {
           [BLOCKS]: blocks,
-          [`GET /dashboard/merchant/${MERCHANT}/today`]: { ...QUIET_DAY, blocks },
+          [`GET /dashboard/merchant/${MERCHANT}/today`]: { ...EMPTY_DAY, blocks },
           [`GET /dashboard/merchant/${MERCHANT}/balances`]: { balances: [] },
         },
       })

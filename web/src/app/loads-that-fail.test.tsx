@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
 import { press } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
-import { QUIET_DAY } from '../../test/today-sample.ts'
+import { EMPTY_DAY } from '../../test/today-sample.ts'
 
 const OF_MERCHANT = `GET /dashboard/merchant/${MERCHANT}`
 
@@ -42,7 +42,7 @@ test.each([
   async ({ page, call, says, answer, shows }) => {
     const failing = {
       answers: {
-        [`${OF_MERCHANT}/today`]: QUIET_DAY,
+        [`${OF_MERCHANT}/today`]: EMPTY_DAY,
         [`${OF_MERCHANT}/daily-transaction-count`]: [['2026-03-18', 7]],
         [call]: new Refusal(500),
       },

@@ -18,7 +18,7 @@ import {
 } from '../../test/dashboard.tsx'
 import { ListPage, Refusal } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
-import { QUIET_DAY } from '../../test/today-sample.ts'
+import { EMPTY_DAY } from '../../test/today-sample.ts'
 import { prepareDashboard } from './prerender-dashboard.tsx'
 
 afterEach(() => document.body.replaceChildren())
@@ -45,7 +45,7 @@ const ANSWERS: Record<string, unknown> = {
   [`/merchants/${MERCHANT}/settings/public-info`]: PUBLIC_INFO,
   [`/merchants/${MERCHANT}/settings/personal`]: PERSONAL_INFO,
   [pathOf(api.queryPayments)]: PAYMENTS,
-  [pathOf(api.getToday)]: QUIET_DAY,
+  [pathOf(api.getToday)]: EMPTY_DAY,
 }
 
 /** What a new merchant has yet to do. */
@@ -117,7 +117,7 @@ async function firstFrame(slug: string, path: string, steps: FirstSteps): Promis
     slug,
     answers: {
       [`GET ${pathOf(api.queryPayments)}`]: new ListPage(PAYMENTS),
-      [`GET ${pathOf(api.getToday)}`]: QUIET_DAY,
+      [`GET ${pathOf(api.getToday)}`]: EMPTY_DAY,
       [`GET ${pathOf(api.getFirstSteps)}`]: steps,
     },
     show(page) {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { ACCOUNT, MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { dialogClosed, dialogOpened, keptSetting, press } from '../../test/forms.ts'
+import { dialogClosed, dialogOpened, storedSetting, press } from '../../test/forms.ts'
 import { Refusal } from '../../test/network.ts'
 
 const SETTINGS = `/merchants/${MERCHANT}/settings`
@@ -91,7 +91,7 @@ test('SETC-17 SETC-18 ERR-41 ERR-42 custom fields that fail to load can be retri
   )
   const tryAgain = within(banner as HTMLElement).getByRole('button', { name: 'Try again' })
   change({
-    ...keptSetting(CUSTOM, { customFields: [FIELD, NOTE], version: 4 }),
+    ...storedSetting(CUSTOM, { customFields: [FIELD, NOTE], version: 4 }),
     [`POST ${CUSTOM}`]: new Refusal(500),
   })
   fireEvent.click(tryAgain)
@@ -110,7 +110,7 @@ test('SETC-17 SETC-18 ERR-41 ERR-42 custom fields that fail to load can be retri
   expect((await dialog.findByRole('alert', { hidden: true })).textContent).toContain(
     'Failed to save changes',
   )
-  change(keptSetting(CUSTOM, { customFields: [FIELD, NOTE], version: 4 }))
+  change(storedSetting(CUSTOM, { customFields: [FIELD, NOTE], version: 4 }))
   press('Delete')
   await dialogClosed()
   await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Note' })).toBeNull())

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 
 import { PAYOUT } from '../../../contract/test/payout-sample.ts'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { button, choose, dialogClosed, dialogOpened, press, write } from '../../test/forms.ts'
+import { button, choose, dialogClosed, dialogOpened, press, fillIn } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
 import { ITEM } from '../../test/settlement-sample.ts'
 
@@ -112,7 +112,7 @@ test('VAL-18 SHR-14 SETP-11 SETP-12 ERR-31 ERR-32 an account needs valid digits;
   await dialogOpened()
   const dialog = within(screen.getByRole('dialog', { hidden: true }))
   const type = (label: string, text: string) => {
-    write(label, text)
+    fillIn(label, text)
     fireEvent.blur(dialog.getByLabelText(label))
   }
   const country = within(dialog.getByRole('group', { name: 'Country', hidden: true }))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { applicationOf } from '../../../test/application-of.ts'
+import { sampleApplication } from '../../../test/application-of.ts'
 import { seal, unseal } from '../../kit/secrets/sealed.ts'
 import type { Secrets } from '../../kit/secrets/secrets.ts'
 import {
@@ -20,7 +20,7 @@ const BOTH: Secrets = [Buffer.alloc(48, 2), Buffer.alloc(48, 1)]
 const NEW: Secrets = [Buffer.alloc(48, 2)]
 
 test('BEY-190 details and documents open with the new secret after resealing', () => {
-  const details = applicationOf('mktp_x', 'quay-books')
+  const details = sampleApplication('mktp_x', 'quay-books')
   const bytes = Buffer.from([0, 255, 37, 80, 68, 70])
   const document = sealDocument({ secrets: OLD, random }, 'mapd_x', bytes)
   const stored: Record<string, Buffer> = {

@@ -1,12 +1,12 @@
 // Statements as banks write them, only for this proof.
 import { plusDays, type BankEntry } from './year-of-bank.ts'
 
-export interface Place {
+export interface BankAccountInfo {
   account: string
   currency: 'AUD' | 'NZD'
 }
 
-export type Format = (entries: readonly BankEntry[], place: Place) => string
+export type Format = (entries: readonly BankEntry[], place: BankAccountInfo) => string
 
 const decimal = (amount: number): string => (amount / 100).toFixed(2)
 const slashed = (day: string): string => day.split('-').toReversed().join('/')

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TestMerchant, World } from '../../harness.ts'
 import { bankLineRows, type BankLineRows } from '../../money/bank-line-rows.ts'
 import { addAccount } from '../../money/payout-merchants.ts'
-import { FORMATS, type Place } from './bank-formats.ts'
+import { FORMATS, type BankAccountInfo } from './bank-formats.ts'
 import { undoSome, type Undone } from './undo-some.ts'
 import {
   planPayouts,
@@ -52,7 +52,7 @@ const FIRST = '2025-03-03'
  */
 export async function proveMerchant(
   world: World,
-  { place: at, days, undone }: { place: number; days: number; undone: number },
+  { index: at, days, undone }: { index: number; days: number; undone: number },
 ): Promise<Proof> {
   const random = randomOf(at + 1)
   const [format, write] = FORMATS[at % FORMATS.length] as (typeof FORMATS)[number]
@@ -64,7 +64,7 @@ export async function proveMerchant(
       ? { country: 'NZ', accountNumber: '121234123456700', routingNumber: '' }
       : { accountNumber: '12345678' },
   )
-  const accountInfo: Place = {
+  const accountInfo: BankAccountInfo = {
     account: isNz ? '12-1234-1234567-00' : '12345678',
     currency: isNz ? 'NZD' : 'AUD',
   }

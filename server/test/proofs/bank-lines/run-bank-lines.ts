@@ -16,7 +16,7 @@ const proofs: Proof[] = []
 try {
   for (let nextIndex = 0; nextIndex < MERCHANTS; nextIndex++)
     proofs.push(
-      await proveMerchant(world, { place: nextIndex, days: DAYS, undone: UNDONE_OF_EACH }),
+      await proveMerchant(world, { index: nextIndex, days: DAYS, undone: UNDONE_OF_EACH }),
     )
 } finally {
   await world.stop()

@@ -22,4 +22,4 @@ export const SOURCES: readonly Source[] = [
 ]
 
 /** An address in a separate network. */
-export const homeOf = (person: number): string => `172.16.${person}.20`
+export const clientAddress = (person: number): string => `172.16.${person}.20`

@@ -1,8 +1,8 @@
 import type { Dice } from '../../soak/life.ts'
 import type { Source } from './addresses.ts'
 import {
-  type Asked,
-  askForReset,
+  type FloodCall,
+  requestReset,
   listPayments,
   readOrder,
   send,
@@ -15,7 +15,7 @@ const MAX_WAITING = 500
 const EVERY_MS = 20
 
 /** What the flood knows: the victim, and the flood's merchant. */
-export interface Prey {
+export interface FloodTarget {
   victim: Shop
   /** The session of a person of another merchant. */
   token: string
@@ -24,7 +24,7 @@ export interface Prey {
 
 export interface Flood {
   name: string
-  call: (prey: Prey, address: string, dice: Dice) => Asked
+  call: (prey: FloodTarget, address: string, dice: Dice) => FloodCall
 }
 
 const junk = (dice: Dice): string => dice.between(1e8, 1e9).toString(36)
@@ -44,7 +44,11 @@ export const FLOODS: readonly Flood[] = [
   {
     name: 'reset',
     call: ({ victim }, address, dice) =>
-      askForReset(victim, dice.chance(50) ? victim.email : `${junk(dice)}@people.example`, address),
+      requestReset(
+        victim,
+        dice.chance(50) ? victim.email : `${junk(dice)}@people.example`,
+        address,
+      ),
   },
   {
     name: 'wrong API keys',
@@ -64,9 +68,9 @@ export interface FloodReport {
 }
 
 /** Sends `rate` calls a second until `until` (wall time in milliseconds). */
-export function pour(
+export function sendFlood(
   origin: string,
-  { flood, source, prey, dice }: { flood: Flood; source: Source; prey: Prey; dice: Dice },
+  { flood, source, prey, dice }: { flood: Flood; source: Source; prey: FloodTarget; dice: Dice },
   { rate, until }: { rate: number; until: number },
 ): Promise<FloodReport> {
   const report: FloodReport = { sent: 0, statuses: new Map() }

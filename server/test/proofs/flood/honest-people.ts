@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { homeOf } from './addresses.ts'
-import { measuredAs, type Measures } from './measure.ts'
+import { clientAddress } from './addresses.ts'
+import { measurementOf, type Measurements } from './measure.ts'
 import {
-  type Answered,
-  type Asked,
+  type CallResult,
+  type FloodCall,
   cardToken,
   createLink,
   listPayments,
@@ -14,7 +14,7 @@ import {
   signIn,
 } from './shop.ts'
 
-export const OWNER_SIGNS_IN = 'owner signs in on a known device'
+export const OWNER_SIGN_IN = 'owner signs in on a known device'
 
 export interface HonestPeople {
   origin: string
@@ -25,13 +25,13 @@ export interface HonestPeople {
 }
 
 /** The owner signs in before all floods, so that the device is known, and again before each flood. */
-export async function settleIn(
+export async function signInPeople(
   origin: string,
   shop: Shop,
   before?: HonestPeople,
 ): Promise<HonestPeople> {
   const cookie = before?.device ?? ''
-  const { text, cookies } = await send(origin, signIn(shop, homeOf(1), { cookie }))
+  const { text, cookies } = await send(origin, signIn(shop, clientAddress(1), { cookie }))
   const { accessToken } = JSON.parse(text) as { accessToken: string }
   const device = cookies.filter((header) => header.includes('paydeck_device')).join('; ') || cookie
   if (device === '') throw new Error(`The device got no cookie: ${cookies.join('; ')}`)
@@ -39,11 +39,15 @@ export async function settleIn(
 }
 
 /** Works at an even pace until `until` (wall time in milliseconds), and measures every call. */
-export async function work(people: HonestPeople, until: number, measures: Measures): Promise<void> {
+export async function simulatePeople(
+  people: HonestPeople,
+  until: number,
+  measures: Measurements,
+): Promise<void> {
   const { origin, shop, device, token } = people
 
-  async function measure(name: string, request: Asked): Promise<Answered | null> {
-    const measured = measuredAs(measures, name)
+  async function measure(name: string, request: FloodCall): Promise<CallResult | null> {
+    const measured = measurementOf(measures, name)
     const startedAt = performance.now()
     const answer = await send(origin, request)
     measured.times.push(performance.now() - startedAt)
@@ -61,8 +65,8 @@ export async function work(people: HonestPeople, until: number, measures: Measur
   }
 
   async function buy(customer: number): Promise<void> {
-    const created = await measure('shop makes an order', createLink(shop, homeOf(2)))
-    const provided = await send(origin, cardToken(homeOf(customer)))
+    const created = await measure('shop makes an order', createLink(shop, clientAddress(2)))
+    const provided = await send(origin, cardToken(clientAddress(customer)))
     if (!created || provided.status >= 300) return
     const { order, token: link } = JSON.parse(created.text) as {
       order: { merchantOrderId: string }
@@ -72,14 +76,14 @@ export async function work(people: HonestPeople, until: number, measures: Measur
     const { merchantOrderId } = order
     await measure(
       'customer pays by link',
-      payByLink({ merchantOrderId, token: link }, paymentToken, homeOf(customer)),
+      payByLink({ merchantOrderId, token: link }, paymentToken, clientAddress(customer)),
     )
   }
 
   let customer = 10
   await Promise.all([
-    repeat(1000, () => measure(OWNER_SIGNS_IN, signIn(shop, homeOf(1), { cookie: device }))),
-    repeat(500, () => measure('staff list payments', listPayments(shop, token, homeOf(3)))),
+    repeat(1000, () => measure(OWNER_SIGN_IN, signIn(shop, clientAddress(1), { cookie: device }))),
+    repeat(500, () => measure('staff list payments', listPayments(shop, token, clientAddress(3)))),
     repeat(1000, () => buy(10 + (customer++ % 200))),
   ])
 }

@@ -1,5 +1,5 @@
 /** The answers of one kind of call during one flood. */
-export interface Measured {
+export interface Measurement {
   times: number[]
   /** Refused with 429 or 503. */
   refused: number
@@ -7,12 +7,12 @@ export interface Measured {
   failed: string[]
 }
 
-export type Measures = Map<string, Measured>
+export type Measurements = Map<string, Measurement>
 
-export function measuredAs(measures: Measures, name: string): Measured {
+export function measurementOf(measures: Measurements, name: string): Measurement {
   const existing = measures.get(name)
   if (existing) return existing
-  const fresh: Measured = { times: [], refused: 0, failed: [] }
+  const fresh: Measurement = { times: [], refused: 0, failed: [] }
   measures.set(name, fresh)
   return fresh
 }

@@ -14,10 +14,10 @@ import {
   type KillableProcess,
 } from '../../soak/traffic/processes.ts'
 import { printTable } from '../print-table.ts'
-import { homeOf, SOURCES } from './addresses.ts'
-import { FLOODS, pour, type Prey } from './floods.ts'
-import { OWNER_SIGNS_IN, settleIn, work } from './honest-people.ts'
-import { type Measures, percentile } from './measure.ts'
+import { clientAddress, SOURCES } from './addresses.ts'
+import { FLOODS, sendFlood, type FloodTarget } from './floods.ts'
+import { OWNER_SIGN_IN, signInPeople, simulatePeople } from './honest-people.ts'
+import { type Measurements, percentile } from './measure.ts'
 import { openShop, send, signIn } from './shop.ts'
 
 const LONGEST_SIGN_IN_MS = 2_000
@@ -38,7 +38,7 @@ const port = 21_000 + (process.pid % 20_000)
 const wrong: string[] = []
 const rows: (string | number)[][] = []
 
-function checkMeasures(flood: string, measures: Measures): void {
+function checkMeasures(flood: string, measures: Measurements): void {
   for (const [name, { times, refused, failed }] of measures) {
     const slowest = percentile(times, 1)
     rows.push([
@@ -52,7 +52,7 @@ function checkMeasures(flood: string, measures: Measures): void {
     ])
     if (refused > 0) wrong.push(`${flood}: ${refused} of ${times.length} refused (${name})`)
     if (failed.length > 0) wrong.push(`${flood}: ${failed.length} failed (${name}): ${failed[0]}`)
-    if (name === OWNER_SIGNS_IN && slowest > LONGEST_SIGN_IN_MS)
+    if (name === OWNER_SIGN_IN && slowest > LONGEST_SIGN_IN_MS)
       wrong.push(`${flood}: the owner waited ${slowest} ms`)
   }
 }
@@ -72,23 +72,23 @@ try {
   servers.push(await startProcess('api', 'api', port, { ...shared, settings }))
   const origin = `http://127.0.0.1:${port}`
   const token = async (): Promise<string> => {
-    const { text } = await send(origin, signIn(attacker, homeOf(250)))
+    const { text } = await send(origin, signIn(attacker, clientAddress(250)))
     return (JSON.parse(text) as { accessToken: string }).accessToken
   }
-  const quiet: Measures = new Map()
-  let people = await settleIn(origin, victim)
-  await work(people, Date.now() + seconds * 1000, quiet)
+  const quiet: Measurements = new Map()
+  let people = await signInPeople(origin, victim)
+  await simulatePeople(people, Date.now() + seconds * 1000, quiet)
   checkMeasures('none', quiet)
   const chosen = FLOODS.filter(({ name }) => name.includes(values.only))
   for (const flood of chosen)
     for (const source of SOURCES) {
-      const prey: Prey = { victim, own: attacker, token: await token() }
-      const measures: Measures = new Map()
-      people = await settleIn(origin, victim, people)
+      const prey: FloodTarget = { victim, own: attacker, token: await token() }
+      const measures: Measurements = new Map()
+      people = await signInPeople(origin, victim, people)
       const until = Date.now() + seconds * 1000
       const [report] = await Promise.all([
-        pour(origin, { flood, source, prey, dice }, { rate, until }),
-        work(people, until, measures),
+        sendFlood(origin, { flood, source, prey, dice }, { rate, until }),
+        simulatePeople(people, until, measures),
       ])
       const name = `${flood.name}, ${source.name}`
       checkMeasures(name, measures)

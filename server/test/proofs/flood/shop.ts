@@ -8,7 +8,7 @@ import { urlOf } from '../../../src/http/edge/route-address.ts'
 import { CARDS, type World } from '../../harness.ts'
 
 /** A call of an honest person or of the flood, from an address. */
-export interface Asked {
+export interface FloodCall {
   method: AnyRoute['method']
   path: string
   address: string
@@ -16,7 +16,7 @@ export interface Asked {
   body?: unknown
 }
 
-export interface Answered {
+export interface CallResult {
   status: number
   text: string
   cookies: readonly string[]
@@ -25,8 +25,8 @@ export interface Answered {
 /** Sends a call as the reverse proxy would forward it. */
 export async function send(
   origin: string,
-  { method, path, address, headers, body }: Asked,
-): Promise<Answered> {
+  { method, path, address, headers, body }: FloodCall,
+): Promise<CallResult> {
   const sent = await fetch(origin + path, {
     method,
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
@@ -60,8 +60,8 @@ const requestTo = (
     params = {},
     query = '',
     ...rest
-  }: { params?: Record<string, string>; query?: string } & Pick<Asked, 'headers' | 'body'> = {},
-): Asked => ({
+  }: { params?: Record<string, string>; query?: string } & Pick<FloodCall, 'headers' | 'body'> = {},
+): FloodCall => ({
   method: route.method,
   path: fillPath(urlOf(route), params) + query,
   address,
@@ -72,32 +72,32 @@ export const signIn = (
   { tenantId, slug, email, password }: Shop,
   address: string,
   { guess, cookie = '' }: { guess?: { email: string; password: string }; cookie?: string } = {},
-): Asked =>
+): FloodCall =>
   requestTo(api.signIn, address, {
     headers: { cookie },
     body: { tenantId, slug, ...(guess ?? { email, password }) },
   })
 
-export const askForReset = ({ slug }: Shop, emailAddress: string, address: string): Asked =>
+export const requestReset = ({ slug }: Shop, emailAddress: string, address: string): FloodCall =>
   requestTo(api.sendResetPasswordEmail, address, {
     body: { slug, userType: 'merchantStaff', emailAddress },
   })
 
-export const listPayments = ({ merchantId }: Shop, token: string, address: string): Asked =>
+export const listPayments = ({ merchantId }: Shop, token: string, address: string): FloodCall =>
   requestTo(api.queryPayments, address, {
     params: { merchantId },
     query: '?page=1',
     headers: { authorization: `Bearer ${token}` },
   })
 
-export const readOrder = (secretKey: string, address: string): Asked =>
+export const readOrder = (secretKey: string, address: string): FloodCall =>
   requestTo(api.getShopOrder, address, {
     params: { merchantOrderId: 'ordr_AAAAAAAAAAAAAAAA' },
     headers: { [SECRET_KEY_HEADER]: secretKey },
   })
 
 let orderCount = 0
-export const createLink = ({ secretKey }: Shop, address: string): Asked =>
+export const createLink = ({ secretKey }: Shop, address: string): FloodCall =>
   requestTo(api.createPayByLink, address, {
     headers: { [SECRET_KEY_HEADER]: secretKey },
     body: {
@@ -115,7 +115,7 @@ export const payByLink = (
   { merchantOrderId, token }: { merchantOrderId: string; token: string },
   paymentToken: string,
   address: string,
-): Asked =>
+): FloodCall =>
   requestTo(api.payOrder, address, {
     params: { merchantOrderId },
     headers: { cookie: `${invoiceCookie(merchantOrderId)}=${token}` },
@@ -123,7 +123,7 @@ export const payByLink = (
   })
 
 /** Called as the provider, so it is not measured. */
-export const cardToken = (address: string): Asked => ({
+export const cardToken = (address: string): FloodCall => ({
   method: 'POST',
   path: CARD_TOKENS_PATH,
   address,

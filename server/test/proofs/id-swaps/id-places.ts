@@ -1,10 +1,10 @@
 import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 
-import { bodyPlaces, queryNames, withValue, type Place } from '../../hostile-values.ts'
+import { bodyPaths, queryNames, withValue, type ValuePath } from '../../hostile-values.ts'
 import type { Change, Prepared } from '../../prepared-call.ts'
 
 /** A place of a request that takes an id, and how to replace the id there. */
-export interface IdPlace {
+export interface IdSlot {
   name: string
   put(prepared: Prepared, change: Change, id: string): Change
 }
@@ -13,12 +13,12 @@ export interface IdPlace {
 const WORDS = new Set(['reportType', 'kind', 'countryCode', 'option', 'key'])
 const NAMES_AN_ID = /(?:Ids?|Token|Source|challenge)$/
 
-const inPath = (at: string): IdPlace => ({
+const inPath = (at: string): IdSlot => ({
   name: `path ${at}`,
   put: (_, change, id) => ({ ...change, params: { ...change.params, [at]: id } }),
 })
 
-const inQuery = (at: string): IdPlace => ({
+const inQuery = (at: string): IdSlot => ({
   name: `query ${at}`,
   put(prepared, change, id) {
     const query = [...(change.query ? new URLSearchParams(change.query) : prepared.query)]
@@ -27,7 +27,7 @@ const inQuery = (at: string): IdPlace => ({
   },
 })
 
-const inBody = (place: Place): IdPlace => ({
+const inBody = (place: ValuePath): IdSlot => ({
   name: `body ${place.join('.')}`,
   put(prepared, change, id) {
     const body: unknown = change.body ? JSON.parse(change.body) : prepared.body
@@ -35,10 +35,10 @@ const inBody = (place: Place): IdPlace => ({
   },
 })
 
-const namesAnId = (place: Place): boolean =>
+const namesAnId = (place: ValuePath): boolean =>
   NAMES_AN_ID.test(place.findLast((key) => typeof key === 'string') ?? '')
 
-export function idPlaces(route: AnyRoute): IdPlace[] {
+export function idSlots(route: AnyRoute): IdSlot[] {
   return [
     ...pathParameters(route.path)
       .filter((at) => !WORDS.has(at))
@@ -46,6 +46,6 @@ export function idPlaces(route: AnyRoute): IdPlace[] {
     ...queryNames(route)
       .filter((at) => NAMES_AN_ID.test(at))
       .map(inQuery),
-    ...bodyPlaces(route).filter(namesAnId).map(inBody),
+    ...bodyPaths(route).filter(namesAnId).map(inBody),
   ]
 }

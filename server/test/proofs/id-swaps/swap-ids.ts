@@ -3,11 +3,11 @@ import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 
 import { invoiceCookie } from '../../../src/http/access/invoice-cookie.ts'
-import { openSide, payOut, type Side } from '../../call-sides.ts'
+import { openMerchantFixture, payOut, type MerchantFixture } from '../../call-sides.ts'
 import type { World } from '../../harness.ts'
-import { ask, callsOf, type Change, type Prepared } from '../../prepared-call.ts'
+import { sendCall, callsOf, type Change, type Prepared } from '../../prepared-call.ts'
 import type { Dice } from '../../soak/life.ts'
-import { idPlaces, type IdPlace } from './id-places.ts'
+import { idSlots, type IdSlot } from './id-places.ts'
 import { MARK, ownerRows, type OwnerRows } from './owner-rows.ts'
 
 /** How many requests are in flight at once. */
@@ -17,7 +17,7 @@ const SWAPS_OF_A_STRANGER = 10_000
 
 /** The owner's data, and what strangers must never see. */
 interface Owner {
-  side: Side
+  side: MerchantFixture
   rows: OwnerRows
   ids: readonly string[]
   isForeign: (text: string, sent: string) => string | undefined
@@ -30,10 +30,10 @@ interface Owner {
 interface Intrusion {
   who: string
   name: CallName
-  places: readonly IdPlace[]
+  places: readonly IdSlot[]
   prepare: () => Promise<Prepared>
   /** A place that every request swaps, since it would name the stranger's own order. */
-  always?: IdPlace
+  always?: IdSlot
 }
 
 export interface Tally {
@@ -55,7 +55,7 @@ export interface SwapReport {
   wrong: readonly string[]
 }
 
-const CALLS = (Object.keys(api) as CallName[]).filter((name) => idPlaces(api[name]).length > 0)
+const CALLS = (Object.keys(api) as CallName[]).filter((name) => idSlots(api[name]).length > 0)
 const accessOf = (name: CallName) => (api[name] as AnyRoute).access
 const isOfLink = (name: CallName): boolean => ['invoice', 'payer'].includes(accessOf(name))
 
@@ -112,7 +112,7 @@ export async function swapIds(
 }
 
 async function openOwner(world: World & { databaseUrl: string }): Promise<Owner> {
-  const side = await openSide(world)
+  const side = await openMerchantFixture(world)
   world.time.advance({ days: 9 })
   side.payoutId = await payOut(world, side.merchant)
   const prepare = callsOf(world, side)
@@ -144,7 +144,7 @@ async function checksSeeTheOwner(
   let leaks = 0
   for (const { headers, ...request } of requests.values()) {
     const own = headers['authorization'] === undefined ? headers : { ...headers, authorization }
-    const { body } = await ask(world.origin, { ...request, headers: own })
+    const { body } = await sendCall(world.origin, { ...request, headers: own })
     const sent = JSON.stringify([request.params, request.query, request.body])
     if (isForeign(body, sent) !== undefined) leaks += 1
   }
@@ -158,8 +158,8 @@ async function checksSeeTheOwner(
 async function openIntrusions(world: World, owner: Owner): Promise<Intrusion[]> {
   const { tenantId } = owner.side.merchant
   const strangers = [
-    ['another tenant', await openSide(world)],
-    ['a neighbour', await openSide(world, { tenantId })],
+    ['another tenant', await openMerchantFixture(world)],
+    ['a neighbour', await openMerchantFixture(world, { tenantId })],
   ] as const
   return [
     ...strangers.flatMap(([stranger, side]) => intrusionsOf(world, stranger, side)),
@@ -167,10 +167,10 @@ async function openIntrusions(world: World, owner: Owner): Promise<Intrusion[]> 
   ]
 }
 
-function intrusionsOf(world: World, stranger: string, side: Side): Intrusion[] {
+function intrusionsOf(world: World, stranger: string, side: MerchantFixture): Intrusion[] {
   const prepare = callsOf(world, side)
   return CALLS.flatMap((name): Intrusion[] => {
-    const places = idPlaces(api[name])
+    const places = idSlots(api[name])
     const own = {
       who: `${stranger}, ${accessOf(name)}`,
       name,
@@ -192,7 +192,7 @@ function intrusionsByLink({ link, requests }: Owner): Intrusion[] {
   const { merchantOrderId, token } = link
   return CALLS.filter(isOfLink).flatMap((name): Intrusion[] => {
     const request = requests.get(name)
-    const places = idPlaces(api[name])
+    const places = idSlots(api[name])
     const always = places.find((position) => position.name === 'path merchantOrderId')
     if (!request || !always) return []
     const headers = { ...request.headers, cookie: `${invoiceCookie(merchantOrderId)}=${token}` }
@@ -245,7 +245,7 @@ async function intrude(
     const some = [...nextOf(changes, AT_ONCE)]
     if (some.length === 0) return statuses
     const answers = await Promise.all(
-      some.map((change) => ask(world.origin, withCookie(intrusion, prepared, change), change)),
+      some.map((change) => sendCall(world.origin, withCookie(intrusion, prepared, change), change)),
     )
     // Includes the concurrent requests: one may rename the stranger's own order, and another return the new name.
     const sent = JSON.stringify([some, prepared.params, prepared.query, prepared.body])

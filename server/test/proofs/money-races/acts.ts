@@ -8,9 +8,9 @@ import { CARDS, type TestMerchant, type TestOrder, type World } from '../../harn
 import { startPlan } from '../../money/plan-orders.ts'
 
 /** How many requests race. */
-export const RIVALS = 10
+export const CONCURRENCY = 10
 
-export type ActName = 'charge' | 'refund' | 'capture' | 'void' | 'capture or void' | 'instalment'
+export type ActionName = 'charge' | 'refund' | 'capture' | 'void' | 'capture or void' | 'instalment'
 
 export interface Races {
   world: World
@@ -58,7 +58,7 @@ const race = (
   request: (clients: Clients, turn: number, key: string) => Promise<unknown>,
 ): Race['requests'] => {
   const shared = randomUUID()
-  return Array.from({ length: RIVALS }, (_, turn) => {
+  return Array.from({ length: CONCURRENCY }, (_, turn) => {
     const clients = clientsAt(races, turn, order)
     // A third repeat one request under its key, as an impatient client would.
     return () => request(clients, turn, turn % 3 === 0 ? shared : randomUUID())
@@ -85,7 +85,7 @@ async function charge(races: Races): Promise<Race> {
   const order = await merchant.order({ amount: 1000 })
   const { merchantOrderId } = order
   const tokens = await Promise.all(
-    Array.from({ length: RIVALS }, () => world.cardToken(CARDS.visa)),
+    Array.from({ length: CONCURRENCY }, () => world.cardToken(CARDS.visa)),
   )
   return {
     requests: race(races, order, ({ customer }, turn, idempotencyKey) => {
@@ -163,11 +163,12 @@ async function instalment(races: Races): Promise<Race> {
   }
 }
 
-export const ACTS: Readonly<Record<ActName, (races: Races) => Promise<Race>>> = {
+export const ACTIONS: Readonly<Record<ActionName, (races: Races) => Promise<Race>>> = {
   charge,
   refund,
   capture: (races) => ofHold(races, () => capture),
   void: (races) => ofHold(races, () => release),
-  'capture or void': (races) => ofHold(races, (turn) => (turn < RIVALS / 2 ? capture : release)),
+  'capture or void': (races) =>
+    ofHold(races, (turn) => (turn < CONCURRENCY / 2 ? capture : release)),
   instalment,
 }

@@ -2,18 +2,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startWorld } from '../../harness.ts'
-import type { Order, Told } from './rivals.ts'
+import type { PayoutCommand, ServerMessage } from './rivals.ts'
 
 const { RACE_DATABASE: databaseUrl, RACE_SECRET: secret, RACE_ISSUER: issuer } = process.env
 if (!databaseUrl || !secret || !issuer) throw new Error('Started by run-money-races.ts only.')
 
 const world = await startWorld({ databaseUrl, secret, issuer })
-const send = (message: Told): void => void process.send?.(message)
+const send = (message: ServerMessage): void => void process.send?.(message)
 
-process.on('message', (order: Order) => void obey(order))
+process.on('message', (order: PayoutCommand) => void obey(order))
 process.on('disconnect', () => void world.stop())
 
-async function obey({ now, payOut, times, at }: Order): Promise<void> {
+async function obey({ now, payOut, times, at }: PayoutCommand): Promise<void> {
   world.time.hold(new Date(now))
   send({ kind: 'done', errors: payOut === undefined ? [] : await payOutAtOnce(payOut, times, at) })
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** Sets a process's business time and has it pay a merchant out this many times at once. */
-export interface Order {
+export interface PayoutCommand {
   now: string
   payOut?: string
   times: number
@@ -11,7 +11,7 @@ export interface Order {
   at: number
 }
 
-export type Told = { kind: 'started'; origin: string } | { kind: 'done'; errors: string[] }
+export type ServerMessage = { kind: 'started'; origin: string } | { kind: 'done'; errors: string[] }
 
 export interface Rivals {
   origins: readonly string[]
@@ -29,11 +29,11 @@ export async function startRivals(options: {
 }): Promise<Rivals> {
   const started = await Promise.all([start(options), start(options)])
   const children = started.map(({ child }) => child)
-  const order = async (text: Order): Promise<string[]> => {
+  const order = async (text: PayoutCommand): Promise<string[]> => {
     const results = await Promise.all(
       children.map(async (child) => {
         child.send(text)
-        const [answer] = (await once(child, 'message')) as [Told]
+        const [answer] = (await once(child, 'message')) as [ServerMessage]
         return answer.kind === 'done' ? answer.errors : []
       }),
     )
@@ -82,7 +82,7 @@ async function start({
   const failed = once(child, 'exit').then(() => {
     throw new Error('A server process ended at its start')
   })
-  const [message] = (await Promise.race([once(child, 'message'), failed])) as [Told]
+  const [message] = (await Promise.race([once(child, 'message'), failed])) as [ServerMessage]
   failed.catch(() => undefined)
   if (message.kind !== 'started') throw new Error('A process spoke before it had started')
   return { child, origin: message.origin }

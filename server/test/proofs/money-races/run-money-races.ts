@@ -13,7 +13,7 @@ import { ledgerViolations } from '../../money/ledger-checks.ts'
 import { addAccount, at } from '../../money/payout-merchants.ts'
 import { openTestCluster } from '../../test-database.ts'
 import { printTable } from '../print-table.ts'
-import { type ActName, ACTS, type Race, type Races, RIVALS } from './acts.ts'
+import { type ActionName, ACTIONS, type Race, type Races, CONCURRENCY } from './acts.ts'
 import { startRivals, type Rivals } from './rivals.ts'
 
 /** How many business days each merchant is used for, one round a day. */
@@ -57,7 +57,7 @@ function recordRound(act: string, effects: number, requests: number): void {
   }
 }
 
-async function run(act: ActName, { requests, effects }: Race): Promise<void> {
+async function run(act: ActionName, { requests, effects }: Race): Promise<void> {
   const tally = tallyOf(act)
   const ended = await Promise.allSettled(requests.map((request) => request()))
   for (const result of ended) {
@@ -80,10 +80,10 @@ const payoutsOf = async ({ world, merchant }: Races): Promise<number> => {
 async function payOut(races: Races, rivals: Rivals, now: Date): Promise<void> {
   const { merchantId } = races.merchant
   const before = await payoutsOf(races)
-  const errors = await rivals.payOut(merchantId, now, RIVALS)
+  const errors = await rivals.payOut(merchantId, now, CONCURRENCY)
   wrong.push(...errors.map((error) => `payout: ${error}`))
-  tallyOf('payout').answered += RIVALS - errors.length
-  recordRound('payout', (await payoutsOf(races)) - before, RIVALS)
+  tallyOf('payout').answered += CONCURRENCY - errors.length
+  recordRound('payout', (await payoutsOf(races)) - before, CONCURRENCY)
 }
 
 /** The next business day of Australian banks. */
@@ -114,7 +114,8 @@ async function live(world: World, rivals: Rivals, days: number): Promise<void> {
     const now = await moveOn()
     if (round >= days) await payOut(races, rivals, now)
     else {
-      for (const act of Object.keys(ACTS) as ActName[]) await run(act, await ACTS[act](races))
+      for (const act of Object.keys(ACTIONS) as ActionName[])
+        await run(act, await ACTIONS[act](races))
       if (round >= DAYS_BEFORE_MONEY) await payOut(races, rivals, now)
     }
   }

@@ -45,7 +45,7 @@ export function trustBank(opening: number): TrustBank {
 }
 
 /** Settlements in the account's currency arrive, some of them days late. */
-export async function settlementsArrive(
+export async function deliverSettlements(
   world: World,
   bank: TrustBank,
   {

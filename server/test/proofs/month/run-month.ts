@@ -17,9 +17,9 @@ import { at, payoutsOf, startOwnWorld } from '../../money/payout-merchants.ts'
 import { BANK_FILES, csvTrustProfile, makeOperator } from '../../operators.ts'
 import { diceOf } from '../../soak/life.ts'
 import { printTable } from '../print-table.ts'
-import { settlementsArrive, TRUSTS, trustBank, TRUST_NAMES, type TrustName } from './bank.ts'
+import { deliverSettlements, TRUSTS, trustBank, TRUST_NAMES, type TrustName } from './bank.ts'
 import { PLANNED, type Evening, type MonthWorld, type PlannedBreak } from './breaks.ts'
-import { giveBack, openShop, sell, unlessRefused, type Shop } from './shops.ts'
+import { refundSome, openShop, sell, nullIfRefused, type Shop } from './shops.ts'
 
 const FIRST = '2027-09-13'
 const DAYS = 31
@@ -70,7 +70,7 @@ async function handleEvents(): Promise<void> {
     `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
   )
   for (const { provider, event_id: id } of events)
-    await unlessRefused(services.providerEvents.process(provider, id))
+    await nullIfRefused(services.providerEvents.process(provider, id))
 }
 
 async function live(shops: readonly Shop[], day: string): Promise<void> {
@@ -81,7 +81,7 @@ async function live(shops: readonly Shop[], day: string): Promise<void> {
     await sell(world, dice.of(shops), counts.sold++, dice)
     if (dice.chance(6)) {
       counts.refunds++
-      await giveBack(world, dice.of(shops), dice)
+      await refundSome(world, dice.of(shops), dice)
     }
   }
   // Events of today's provider activity reach us today.
@@ -96,8 +96,8 @@ async function payOut(shops: readonly Shop[], day: string): Promise<void> {
   world.time.hold(at(day, '09:00'))
   await services.bankStatements.readSettlements(null)
   for (const { actor, merchant, accountId } of shops) {
-    await unlessRefused(services.bankAccounts.confirm(actor, accountId))
-    await unlessRefused(services.payouts.runNow(merchant.merchantId))
+    await nullIfRefused(services.bankAccounts.confirm(actor, accountId))
+    await nullIfRefused(services.payouts.runNow(merchant.merchantId))
   }
   await sendFile(shops, day, 'aud')
   // Alternates between the two banks of New Zealand.
@@ -106,7 +106,7 @@ async function payOut(shops: readonly Shop[], day: string): Promise<void> {
 
 async function sendFile(shops: readonly Shop[], day: string, trust: TrustName): Promise<void> {
   const { profile } = TRUSTS[trust]
-  const batch = await unlessRefused(services.payoutFiles.make(mary.actor, { profile }))
+  const batch = await nullIfRefused(services.payoutFiles.make(mary.actor, { profile }))
   if (!batch) return
   files[trust]++
   counts.batches++
@@ -140,7 +140,7 @@ async function bankDay(day: string): Promise<void> {
   for (const trust of TRUST_NAMES) {
     const { currency, takesSettlements } = TRUSTS[trust]
     if (takesSettlements)
-      await settlementsArrive(world, banks[trust], { day, currency, done: arrived, late, dice })
+      await deliverSettlements(world, banks[trust], { day, currency, done: arrived, late, dice })
   }
   for (const { amount, reference, trust } of comingBack.filter(({ on }) => on === day)) {
     counts.returned++

@@ -69,7 +69,7 @@ export async function sell(world: World, shop: Shop, number: number, dice: Dice)
   })
   const { merchantId } = shop.merchant
   const { merchantOrderId } = order
-  const paid = await unlessRefused(
+  const paid = await nullIfRefused(
     cardPayments.payByCard({ merchantId, merchantOrderId }, { paymentToken }),
   )
   // Refunds only plain payments: a dispute of a refunded payment needs a person to challenge it.
@@ -78,11 +78,11 @@ export async function sell(world: World, shop: Shop, number: number, dice: Dice)
 }
 
 /** Refunds some payments, in whole or in part. */
-export async function giveBack(world: World, shop: Shop, dice: Dice): Promise<void> {
+export async function refundSome(world: World, shop: Shop, dice: Dice): Promise<void> {
   const payment = dice.recent(shop.paid)
   if (!payment) return
   const amount = dice.chance(50) ? payment.amount : dice.between(1, payment.amount)
-  await unlessRefused(
+  await nullIfRefused(
     world.services.refunds.request(shop.actor, {
       transactionId: payment.transactionId,
       refundAmount: { amount, currency: shop.merchant.currency },
@@ -93,7 +93,7 @@ export async function giveBack(world: World, shop: Shop, dice: Dice): Promise<vo
 }
 
 /** An act that was refused with a message did not happen; any other error fails the proof. */
-export async function unlessRefused<T>(act: Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(act: Promise<T>): Promise<T | null> {
   try {
     return await act
   } catch (failure) {

@@ -2,7 +2,7 @@ import { addDays } from '@paydeck/contract/time/days'
 
 import type { SoakEnvironment } from '../environment.ts'
 
-export interface Adrift {
+export interface ClientMoneyDrift {
   /** What we have less what we owe, in minor units: zero when no cent is lost or made. */
   byCurrency: Record<string, number>
   /** What was charged, in minor units. */
@@ -14,7 +14,10 @@ const CHARGED = `
   where kind = 'charge' group by currency`
 
 /** The equation of clients' money on the last complete day, from all providers' lists. */
-export async function adriftOf({ services, db }: SoakEnvironment): Promise<Adrift> {
+export async function clientMoneyDrift({
+  services,
+  db,
+}: SoakEnvironment): Promise<ClientMoneyDrift> {
   const { clientMoney } = services
   const day = addDays(clientMoney.lastDay(), -1)
   const proofs = await clientMoney.prove(day)

@@ -8,7 +8,7 @@ import { programEnvironment } from '../../program-environment.ts'
 import { lastRelease } from '../../upgrade/last-release.ts'
 
 /** A merchant from before the simulation. */
-export interface Elder {
+export interface EarlierMerchant {
   merchantId: string
   tenantId: string
   country: 'AU' | 'NZ'
@@ -16,8 +16,8 @@ export interface Elder {
 }
 
 /** What an earlier release left in the database. */
-export interface Before {
-  elders: readonly Elder[]
+export interface EarlierData {
+  elders: readonly EarlierMerchant[]
   /** The secret that it sealed values with. */
   secret: string
   /** When the first and the last event of the audit trail happened. */
@@ -33,7 +33,10 @@ const SECRET_LENGTH = 48
  * Creates the last release's schema in an empty database, runs that release there, then migrates the database. Also
  * returns a description of what was done.
  */
-export async function liveBefore(url: string, seed: string): Promise<Before & { what: string }> {
+export async function runEarlierRelease(
+  url: string,
+  seed: string,
+): Promise<EarlierData & { what: string }> {
   const { folder, version } = await lastRelease()
   const secret = randomBytes(SECRET_LENGTH).toString('base64url').slice(0, SECRET_LENGTH)
   const script = join(import.meta.dirname, '../../upgrade/life-of-release.mjs')
@@ -50,7 +53,7 @@ export async function liveBefore(url: string, seed: string): Promise<Before & { 
   }
   const applied = await migrate(url)
   const snapshot = await withClient(url, async (client) => {
-    const { rows: elders } = await client.query<Elder>(
+    const { rows: elders } = await client.query<EarlierMerchant>(
       `select merchant_id as "merchantId", tenant_id as "tenantId", tax_country as country, time_zone as "timeZone"
        from app.merchant`,
     )

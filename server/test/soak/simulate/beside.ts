@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { programEnvironment } from '../../program-environment.ts'
 import { lastRelease } from '../../upgrade/last-release.ts'
 import type { Life } from '../life.ts'
-import type { End } from '../outcomes.ts'
+import type { StepOutcome } from '../outcomes.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../upgrade/server-of-release.mjs')
 const KNOWN = ['orders', 'disputes', 'verifications', 'bankAccounts'] as const
@@ -13,17 +13,17 @@ type Known = Pick<Life, (typeof KNOWN)[number]>
 
 interface Answer {
   id: number
-  ended: End
+  ended: StepOutcome
   known: Known
 }
 
 /** The last release in a separate process, on the database of the simulation. */
-export interface Beside {
+export interface OldServer {
   /** How many acts it has been asked to do. */
   readonly acts: number
   knows(name: string): boolean
   /** Does a merchant's act there, at an instant. The results are then known here too. */
-  act(name: string, life: Life, at: Date): Promise<End>
+  act(name: string, life: Life, at: Date): Promise<StepOutcome>
   /** Kills the process after this many milliseconds; `recover` restarts it. */
   killAfter(ms: number): void
   /** Waits for a planned kill; returns whether there was one. */
@@ -32,11 +32,11 @@ export interface Beside {
 }
 
 /** Starts it; every start draws different ids. */
-export async function startBeside(options: {
+export async function startOldServer(options: {
   url: string
   secret: string
   seed: string
-}): Promise<Beside> {
+}): Promise<OldServer> {
   const { folder } = await lastRelease()
   const waiting = new Map<number, (answer: Answer | null) => void>()
   let child: ChildProcess

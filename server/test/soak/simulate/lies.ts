@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type { Mortal } from './mortal.ts'
-import { inTurns, type Turns } from './turns.ts'
+import type { SimulatedProcess } from './mortal.ts'
+import { takingTurns, type Turns } from './turns.ts'
 
 /** Thrown instead of an answer. */
 export class Lie extends Error {}
@@ -55,7 +55,11 @@ const LATE_BY = 3 * 3_600_000
 export interface Lies {
   told: ReadonlyMap<LieKind, number>
   /** Wraps a provider so that it lies, and so that its caller may be killed around each call. */
-  wrap<Provider extends { name: string }>(provider: Provider, life: Mortal, turns: Turns): Provider
+  wrap<Provider extends { name: string }>(
+    provider: Provider,
+    life: SimulatedProcess,
+    turns: Turns,
+  ): Provider
   /** Delivers delayed requests that are due. */
   arrive(now: Date): Promise<void>
   /** All providers tell the truth from now on; delayed requests still arrive. */
@@ -110,7 +114,7 @@ export function liesOf(seed: string, now: () => Date): Lies {
         get(target, key) {
           const value: unknown = Reflect.get(target, key, target)
           const method = String(key)
-          if (method === 'settlements' && value) return inTurns(value, turns)
+          if (method === 'settlements' && value) return takingTurns(value, turns)
           if (typeof value !== 'function' || !isAsked(method)) return value
           return (...args: unknown[]): Promise<unknown> =>
             turns.take(async () => {

@@ -10,7 +10,7 @@ export class Killed extends Error {
 }
 
 /** A process that can be killed between two steps; afterwards nothing it does reaches the database or a provider. */
-export interface Mortal {
+export interface SimulatedProcess {
   /** Where it was killed; null while it lives. */
   readonly killed: string | null
   /** Dies after this many boundaries. */
@@ -20,7 +20,7 @@ export interface Mortal {
   pass(point: string): void
 }
 
-export function mortal(): Mortal {
+export function simulatedProcess(): SimulatedProcess {
   let callsLeft = Number.POSITIVE_INFINITY
   let killed: string | null = null
   return {
@@ -41,7 +41,7 @@ export function mortal(): Mortal {
 }
 
 /** Boundaries: before a transaction, before its commit, and after it, when the answer of the commit is lost. */
-export function mortalDatabase(db: Database, life: Mortal, turns: Turns): Database {
+export function killableDatabase(db: Database, life: SimulatedProcess, turns: Turns): Database {
   const within = <T>(run: (end: () => void) => Promise<T>): Promise<T> =>
     turns.take(async () => {
       life.pass('before a transaction')

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { openTestCluster } from '../../test-database.ts'
 import { printTable } from '../../proofs/print-table.ts'
 import { killablePostgres } from '../traffic/processes.ts'
-import { liveBefore } from './before.ts'
+import { runEarlierRelease } from './before.ts'
 import { simulate, sumOf, type SimulationReport } from './simulation.ts'
 
 /** Public holidays are known until 2030, and plans and payouts look ahead. */
@@ -87,7 +87,7 @@ const minutes = (): string => ((performance.now() - startedAt) / 60_000).toFixed
 const { url, stop } = await openDatabase()
 try {
   const progress = (line: string): void => console.log(`${line} (${minutes()} min)`)
-  const before = values.upgrade ? await liveBefore(url, seed) : undefined
+  const before = values.upgrade ? await runEarlierRelease(url, seed) : undefined
   if (before) progress(before.what)
   const days = Math.round(years * 365)
   print(

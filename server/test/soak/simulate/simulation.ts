@@ -4,14 +4,14 @@ import { seededRandom, randomBelow } from '../../../src/kit/random.ts'
 import { openSoakEnvironment, type Instance, type SoakEnvironment } from '../environment.ts'
 import { diceOf, type Dice, type Life } from '../life.ts'
 import { lifeOf, openMerchant } from '../open-merchant.ts'
-import { endOf, words, type End } from '../outcomes.ts'
-import { ACTS, namesOf, stepOf } from '../steps.ts'
-import { adriftOf, type Adrift } from './adrift.ts'
-import type { Before } from './before.ts'
-import { startBeside, type Beside } from './beside.ts'
+import { runStep, errorText, type StepOutcome } from '../outcomes.ts'
+import { ACTIONS, weightedNames, stepOf } from '../steps.ts'
+import { clientMoneyDrift, type ClientMoneyDrift } from './adrift.ts'
+import type { EarlierData } from './before.ts'
+import { startOldServer, type OldServer } from './beside.ts'
 import { Lie, liesOf, type LieKind, type Lies } from './lies.ts'
-import { Killed, mortal, mortalDatabase, type Mortal } from './mortal.ts'
-import { inTurns, takeTurns, type Turns } from './turns.ts'
+import { Killed, simulatedProcess, killableDatabase, type SimulatedProcess } from './mortal.ts'
+import { takingTurns, createTurns, type Turns } from './turns.ts'
 
 const HOUR = 3_600_000
 /** How many of a hundred acts are concurrent with another. */
@@ -41,8 +41,8 @@ const BESIDE_A_SWEEP = 20
 const KILLED_BESIDE = 10
 const HISTORY_REPORTED = 25
 /** Only test cards cause disputes here: the provider knows those first, and its lists have them. */
-const { openDispute: _opened, closeDispute: _closed, ...SIMULATED } = ACTS
-const NAMES = namesOf(SIMULATED)
+const { openDispute: _opened, closeDispute: _closed, ...SIMULATED } = ACTIONS
+const NAMES = weightedNames(SIMULATED)
 
 export interface SimulationOptions {
   url: string
@@ -52,7 +52,7 @@ export interface SimulationOptions {
   /** For all merchants together. */
   actsPerDay: number
   /** What the database already contains; it is empty by default. */
-  before?: Before
+  before?: EarlierData
   /** How many acts happen while the last release, which made `before`, runs beside this one; none by default. */
   actsBeside?: number
   /** The days at the end in which everything must get an outcome; three weeks by default. */
@@ -71,7 +71,7 @@ export interface SimulationReport {
   told: ReadonlyMap<LieKind, number>
   /** How often the books of one merchant were checked. */
   checks: number
-  adrift: Adrift
+  adrift: ClientMoneyDrift
   /** Equal for the same seed and code. */
   fingerprint: string
 }
@@ -95,7 +95,7 @@ export class SimulationError extends Error {
 interface Server {
   number: number
   generation: number
-  life: Mortal
+  life: SimulatedProcess
   instance: Instance
 }
 
@@ -110,7 +110,7 @@ interface Run {
   elders: Life[]
   servers: Server[]
   /** The last release, while it runs too. */
-  beside: Beside | null
+  beside: OldServer | null
   history: string[]
   /** Merchants that have acted since their books were checked. */
   touched: Set<Life>
@@ -149,7 +149,7 @@ async function begin(
     options,
     environment,
     dice,
-    turns: takeTurns((waiting) => randomBelow(order, waiting)),
+    turns: createTurns((waiting) => randomBelow(order, waiting)),
     lies: liesOf(options.seed, () => environment.time.now()),
     lives: [],
     elders: [],
@@ -174,10 +174,10 @@ function startServer(
   number: number,
   generation: number,
 ) {
-  const life = mortal()
+  const life = simulatedProcess()
   const instance = environment.start({
     name: `${options.seed}:${number}:${generation}`,
-    database: (db) => mortalDatabase(db, life, turns),
+    database: (db) => killableDatabase(db, life, turns),
     provider: (provider) => lies.wrap(provider, life, turns),
     step: (go) => turns.take(go),
     expects: (failure) => life.killed !== null || isMeant(failure),
@@ -191,7 +191,7 @@ const isMeant = (failure: unknown): boolean => failure instanceof Lie || failure
 async function liveBeside(run: Run, secret: string, acts: number): Promise<void> {
   const { options, counts } = run
   await sweep(run)
-  const beside = await startBeside({ url: options.url, seed: options.seed, secret })
+  const beside = await startOldServer({ url: options.url, seed: options.seed, secret })
   run.beside = beside
   try {
     for (let at = 0; at < acts; at++) await act(run, BESIDE_MS / acts)
@@ -236,11 +236,11 @@ async function pass({ environment, dice, lies }: Run, hour: number): Promise<voi
 interface Deed {
   name: string
   where: string
-  go(): Promise<End>
+  go(): Promise<StepOutcome>
 }
 
-const doneBy = async ({ life }: Server, deed: () => Promise<unknown>): Promise<End> => {
-  const ended = await endOf(deed)
+const doneBy = async ({ life }: Server, deed: () => Promise<unknown>): Promise<StepOutcome> => {
+  const ended = await runStep(deed)
   return life.killed === null ? ended : DEAD
 }
 
@@ -254,8 +254,8 @@ function deedOf(run: Run, name: string, life: Life): Deed {
   const server = serverOf(run)
   const { services, sendEvents } = server.instance
   const people = {
-    card: inTurns(environment.card, run.turns),
-    bankMethods: inTurns(environment.bankMethods, run.turns),
+    card: takingTurns(environment.card, run.turns),
+    bankMethods: takingTurns(environment.bankMethods, run.turns),
   }
   const surroundings = { ...environment, ...people, services, sendEvents }
   const deed = stepOf(SIMULATED, name)({ ...life, environment: surroundings })
@@ -296,7 +296,7 @@ async function act(run: Run, mostMs: number): Promise<void> {
   )
 }
 
-const DEAD: End = { kind: 'done', text: 'killed' }
+const DEAD: StepOutcome = { kind: 'done', text: 'killed' }
 
 async function sweep(run: Run): Promise<void> {
   const { dice } = run
@@ -307,7 +307,7 @@ async function sweep(run: Run): Promise<void> {
   const delivery = { times: dice.between(1, 2), newestFirst: dice.chance(50) }
   const ends = await Promise.all(
     sweeping.map(async ({ instance, life }) => {
-      const ended = await endOf(async () => {
+      const ended = await runStep(async () => {
         if (sendsFirst) await instance.sendEvents(delivery)
         await instance.sweep()
       })
@@ -327,7 +327,7 @@ function planDeath({ dice, servers }: Run, percent: number, limit: number): void
 }
 
 /** Records what happened and restarts what was killed. Throws when an act failed. */
-async function finish(run: Run, label: string, ends: readonly End[]): Promise<void> {
+async function finish(run: Run, label: string, ends: readonly StepOutcome[]): Promise<void> {
   const { servers, counts, history, environment } = run
   const deaths: string[] = []
   for (const [at, { number, generation, life, instance }] of servers.entries()) {
@@ -346,7 +346,7 @@ async function finish(run: Run, label: string, ends: readonly End[]): Promise<vo
   const killed = deaths.length > 0 ? `, killed ${deaths.join(', ')}` : ''
   history.push(`${environment.time.now().toISOString()} ${label}${killed}`)
   const wrong = ends.flatMap(({ kind, text }) => (kind === 'failed' ? [text] : []))
-  wrong.push(...environment.failures().map(words))
+  wrong.push(...environment.failures().map(errorText))
   if (wrong.length > 0) throw new SimulationError(run.day, wrong, history)
 }
 
@@ -354,7 +354,7 @@ async function finish(run: Run, label: string, ends: readonly End[]): Promise<vo
 async function check(run: Run): Promise<void> {
   const { environment, touched, counts, history, day } = run
   await environment.sendEvents({ times: 1, newestFirst: false })
-  const wrong: string[] = environment.failures().map(words)
+  const wrong: string[] = environment.failures().map(errorText)
   for (const { merchantId } of touched) {
     counts.checks++
     wrong.push(...(await environment.ledgerViolations(merchantId)))
@@ -378,7 +378,7 @@ async function end(run: Run, start: Date): Promise<SimulationReport> {
   const wrong: string[] = []
   for (const { merchantId } of lives) wrong.push(...(await environment.leftOpen(merchantId)))
   wrong.push(...(await environment.breaksSince(start)))
-  const adrift = await adriftOf(environment)
+  const adrift = await clientMoneyDrift(environment)
   for (const [currency, cents] of Object.entries(adrift.byCurrency))
     if (cents !== 0) wrong.push(`client_money: ${currency} differs by ${cents} cents`)
   if (wrong.length > 0) throw new SimulationError(day, wrong, history)

@@ -7,11 +7,11 @@ export interface Turns {
 }
 
 /** Makes every method of an object, however deep, wait for its turn. */
-export function inTurns<Asked extends object>(object: Asked, turns: Turns): Asked {
+export function takingTurns<Target extends object>(object: Target, turns: Turns): Target {
   return new Proxy(object, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target)
-      if (typeof value === 'object' && value !== null) return inTurns(value, turns)
+      if (typeof value === 'object' && value !== null) return takingTurns(value, turns)
       if (typeof value !== 'function') return value
       return (...args: unknown[]): unknown => turns.take(async () => value.apply(target, args))
     },
@@ -23,7 +23,7 @@ export function inTurns<Asked extends object>(object: Asked, turns: Turns): Aske
  * seed repeats a run. Steps within a step are part of it.
  * @param choose the index of the next of this many waiting steps
  */
-export function takeTurns(choose: (waiting: number) => number): Turns {
+export function createTurns(choose: (waiting: number) => number): Turns {
   const inside = new AsyncLocalStorage<true>()
   const waiting: (() => Promise<unknown>)[] = []
   let isBusy = false

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 
-import { stripeInstead, type StripeInstead } from '../../stripe-fake/stripe-instead.ts'
+import { openStripeProviders, type StripeProviders } from '../../stripe-fake/stripe-instead.ts'
 import type { TestClock } from '../../test-clock.ts'
 import type { Dice } from '../life.ts'
 import { type EventSender, sendEvents } from './stripe-events.ts'
@@ -16,7 +16,7 @@ export interface SoakCards {
   /** Sends events to these servers until stopped; null for the sandbox, which runs in the servers. */
   sendEvents: ((addresses: readonly string[], dice: Dice) => EventSender) | null
   /** Opens the provider for the soak's own server, which stops it; null for the sandbox. */
-  instead: ((time: TestClock) => Promise<StripeInstead>) | null
+  instead: ((time: TestClock) => Promise<StripeProviders>) | null
 }
 
 /** Stripe's stand-in with `TEST_CARDS=stripe`, otherwise the sandbox in the servers' database. */
@@ -30,7 +30,7 @@ export async function openCards(addresses: readonly string[]): Promise<SoakCards
     }
   // The killed servers use real time; at the end the soak's own clock continues from there.
   const clock = { now: () => new Date() }
-  const stripe = await stripeInstead(() => clock.now())
+  const stripe = await openStripeProviders(() => clock.now())
   return {
     settings: stripe.env,
     token: stripe.token,

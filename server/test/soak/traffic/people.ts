@@ -1,4 +1,4 @@
-import { atOnce } from '../../at-once.ts'
+import { withoutApproval } from '../../at-once.ts'
 
 import { api } from '@paydeck/contract/protocol/api'
 import { ApiError } from '@paydeck/contract/protocol/error'
@@ -39,8 +39,8 @@ export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'co
 const DAY = 86_400_000
 
 /** Calls with another shop's ids, which must always fail. */
-async function readForeign({ shop, caller }: Person, around: Surroundings): Promise<void> {
-  const foreign = around.foreignPayment(shop)
+async function readForeign({ shop, caller }: Person, surroundings: Surroundings): Promise<void> {
+  const foreign = surroundings.foreignPayment(shop)
   if (!foreign) return
   const { merchantId, transactionId } = foreign
   const tries: Record<string, () => Promise<unknown>> = {
@@ -62,13 +62,13 @@ async function readForeign({ shop, caller }: Person, around: Surroundings): Prom
     // While servers are killed there may be no answer; an answer must be a 404, or an expired
     // sign-in.
     if (status !== 404 && status !== 401 && status !== 0 && status < 500)
-      around.onWrong(`${attemptName} of another shop was answered with ${status}`)
+      surroundings.onWrong(`${attemptName} of another shop was answered with ${status}`)
   }
 }
 
 /** Creates an order that its customer pays by card; some cards are declined. */
-async function sell({ shop, caller }: Person, around: Surroundings): Promise<void> {
-  const { dice } = around
+async function sell({ shop, caller }: Person, surroundings: Surroundings): Promise<void> {
+  const { dice } = surroundings
   const { merchantId, mark, currency } = shop
   const number = `M${mark}-${++shop.orders}`
   const amount = dice.between(1_00, 500_00)
@@ -93,14 +93,14 @@ async function sell({ shop, caller }: Person, around: Surroundings): Promise<voi
   )
   const { merchantOrderId } = data.order
   const customer = createCaller({
-    ...around,
+    ...surroundings,
     mark,
     token: () => null,
     cookie: `${invoiceCookie(merchantOrderId)}=${data.token}`,
   })
   await customer.once('open invoice', api.getInvoice, { merchantOrderId }).catch(ignoreCalls)
   const card = dice.chance(10) ? CARDS.declined : CARDS.visa
-  const paymentToken = await around.cardToken(card)
+  const paymentToken = await surroundings.cardToken(card)
   // Two taps on Pay: the same request twice, one of which gets a conflict.
   const pay = () =>
     customer.certainly(
@@ -133,7 +133,10 @@ async function refund({ shop, caller }: Person, { dice }: Surroundings): Promise
     },
     `refund ${transactionId} ${nth} ${amount}`,
   )
-  shop.refunded.set(transactionId, (shop.refunded.get(transactionId) ?? 0) + atOnce(data).amount)
+  shop.refunded.set(
+    transactionId,
+    (shop.refunded.get(transactionId) ?? 0) + withoutApproval(data).amount,
+  )
 }
 
 async function look({ shop, caller }: Person, { dice }: Surroundings): Promise<void> {
@@ -183,11 +186,11 @@ const DEEDS = [
 ]
 
 /** One action of a person, followed by a pause. */
-export async function act(person: Person, around: Surroundings): Promise<void> {
-  const { dice } = around
+export async function act(person: Person, surroundings: Surroundings): Promise<void> {
+  const { dice } = surroundings
   const action = dice.of(DEEDS)
   try {
-    await action(person, around)
+    await action(person, surroundings)
   } catch (failure) {
     ignoreCalls(failure)
     if (failure instanceof ApiError && failure.status === 401) await person.signIn()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { Refusal, serve } from '../../../test/network.ts'
-import { keepSavedFiles, type SavedFile } from '../../../test/saved-files.ts'
+import { captureSavedFiles, type SavedFile } from '../../../test/saved-files.ts'
 import { downloadCustomerData, eraseCustomer } from './personal-data.ts'
 
 const CUSTOMER = '/dashboard/merchant/mcht_1/customers/cust_1'
@@ -11,7 +11,7 @@ const CUSTOMER = '/dashboard/merchant/mcht_1/customers/cust_1'
 let saved: SavedFile[] = []
 
 beforeEach(() => {
-  saved = keepSavedFiles()
+  saved = captureSavedFiles()
 })
 afterEach(() => {
   vi.restoreAllMocks()

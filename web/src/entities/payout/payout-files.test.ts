@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { Refusal, serve } from '../../../test/network.ts'
-import { keepSavedFiles, type SavedFile } from '../../../test/saved-files.ts'
+import { captureSavedFiles, type SavedFile } from '../../../test/saved-files.ts'
 import {
   downloadBookkeepingFile,
   downloadPayoutCsv,
@@ -18,7 +18,7 @@ const REPORTS = '/reports/merchants/mcht_1'
 let saved: SavedFile[] = []
 
 beforeEach(() => {
-  saved = keepSavedFiles()
+  saved = captureSavedFiles()
 })
 afterEach(() => {
   vi.restoreAllMocks()

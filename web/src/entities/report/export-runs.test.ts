@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { Refusal, serve } from '../../../test/network.ts'
-import { keepSavedFiles, type SavedFile } from '../../../test/saved-files.ts'
+import { captureSavedFiles, type SavedFile } from '../../../test/saved-files.ts'
 import {
   cancelExport,
   exportState,
@@ -22,7 +22,7 @@ let logged: unknown[][] = []
 beforeEach(() => {
   merchants += 1
   merchantId = `mcht_${merchants}`
-  saved = keepSavedFiles()
+  saved = captureSavedFiles()
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined).mock.calls
 })
 afterEach(() => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { readLastDashboard } from '#/lib/address/last-dashboard.ts'
 
-import { openedAddresses } from '../../../test/addresses.ts'
+import { recordNavigations } from '../../../test/addresses.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { ConnectProgramPage } from './connect-program-page.tsx'
@@ -49,7 +49,7 @@ async function open(consent: ProgramConsent | Refusal) {
     [`POST ${CONSENT}`]: { redirectTo: BACK },
     [`POST ${CONSENT}/refuse`]: { redirectTo: `${BACK}&error=access_denied` },
   })
-  const opened = openedAddresses()
+  const opened = recordNavigations()
   await renderInSession(<ConnectProgramPage search={{ request: 'asked.signed' }} />)
   return { ...server, opened }
 }

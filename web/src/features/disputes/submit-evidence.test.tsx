@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { MERCHANT, openDashboard } from '../../../test/dashboard.tsx'
 import { sampleDispute } from '../../../test/dispute-sample.ts'
-import { dialogClosed, press, write } from '../../../test/forms.ts'
+import { dialogClosed, press, fillIn } from '../../../test/forms.ts'
 import { Refusal } from '../../../test/network.ts'
 
 const AT = `/merchants/${MERCHANT}/transactions/tran_1/dispute`
@@ -40,7 +40,7 @@ async function answer(after: Dispute) {
 
 async function submit(after: Dispute) {
   await answer(after)
-  write('Your side of it', 'It was collected.')
+  fillIn('Your side of it', 'It was collected.')
   press('Submit evidence')
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Submit evidence' }))
@@ -185,7 +185,7 @@ test('BEY-218 evidence sent too late is refused with the reason and stays on the
     answers: { [`GET ${AT}`]: () => now, [`POST ${AT}:answer`]: new Refusal(409, over) },
   })
   await screen.findByRole('heading', { name: 'Your evidence' })
-  write('Your side of it', 'It was collected.')
+  fillIn('Your side of it', 'It was collected.')
   press('Submit evidence')
   const dialog = within(await screen.findByRole('dialog'))
   fireEvent.click(dialog.getByRole('button', { name: 'Submit evidence' }))

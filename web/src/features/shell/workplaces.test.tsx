@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { openedAddresses } from '../../../test/addresses.ts'
+import { recordNavigations } from '../../../test/addresses.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { Workplaces } from './workplaces.tsx'
@@ -15,7 +15,7 @@ const shop = (name: string, isThisOne: boolean) => ({
 })
 
 test('BEY-112 a person with several businesses can switch, and sees a refusal', async () => {
-  const opened = openedAddresses()
+  const opened = recordNavigations()
   const { sent, change } = serve({
     'GET /authn/workplaces': [shop('harbour', true), shop('kauri', false)],
     'POST /authn/change-merchant': new Refusal(404, 'Not found.'),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Today } from '#/entities/today/today-queries.ts'
 
-import { QUIET_DAY, takingsOf } from '../../../test/today-sample.ts'
+import { EMPTY_DAY, takingsOf } from '../../../test/today-sample.ts'
 import { needsOf, todaySentence } from './today-sentence.ts'
 
 const next = (amount: number, arrivesOn: string, currency: 'AUD' | 'NZD' = 'AUD') => ({
@@ -32,7 +32,7 @@ const thing = (kind: Today['attention'][number]['kind']) => ({
 })
 
 const sentence = (change: Partial<Today>): string =>
-  todaySentence({ ...QUIET_DAY, ...change })
+  todaySentence({ ...EMPTY_DAY, ...change })
     .map(({ text }) => text)
     .join('')
 
@@ -147,7 +147,7 @@ test.each([
 })
 
 test('BEY-99 counts the lines that wait for a person', () => {
-  expect(needsOf(QUIET_DAY)).toBe(0)
+  expect(needsOf(EMPTY_DAY)).toBe(0)
   expect(
     needsOf({ attention: [thing('webhook_failing')], blocks: [block('account_returned')] }),
   ).toBe(2)

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../../test/at-once.ts'
+import { withoutApproval } from '../../../../test/at-once.ts'
 import { consumer } from '@paydeck/contract/brands/brands'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ describe('notifies every admin of sensitive changes, at their current address', 
       })
     await add('11112222')
     const { data } = await add('33334444')
-    const { externalAccountId } = atOnce(data)
+    const { externalAccountId } = withoutApproval(data)
     await call(api.makeBankAccountPrimary, { merchantId, externalAccountId })
     const expected = ['A bank account was added', 'A bank account was added']
     expect(await notifiedAdmins(merchant)).toEqual(

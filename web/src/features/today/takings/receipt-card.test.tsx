@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Today } from '#/entities/today/today-queries.ts'
 import { renderInSession } from '../../../../test/in-session.tsx'
-import { QUIET_DAY, takingsOf } from '../../../../test/today-sample.ts'
+import { EMPTY_DAY, takingsOf } from '../../../../test/today-sample.ts'
 import { linksOf } from '../today-links.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 
@@ -12,7 +12,7 @@ type Lines = Today['takings'][number]['lines']
 /** Renders the card; returns a function that reads the value next to a name. */
 async function shown(lines: Lines, attempts: Today['attempts']) {
   const takings = { ...takingsOf('AUD', 0, 0), lines }
-  const today: Today = { ...QUIET_DAY, attempts, takings: [takings] }
+  const today: Today = { ...EMPTY_DAY, attempts, takings: [takings] }
   const { unmount } = await renderInSession(
     <ReceiptCard {...{ today, takings, links: linksOf('kauri'), entries: null }} />,
   )
