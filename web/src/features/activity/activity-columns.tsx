@@ -9,7 +9,7 @@ import type { Column } from '#/ui/table/column.ts'
 
 import classes from './activity-columns.module.css'
 import { EventLink } from './event-link.tsx'
-import { describeEvent } from './what-happened.ts'
+import { describeEvent } from './describe-event.ts'
 
 /** Success has no badge, so that the rest stands out. */
 const TONES: Record<Exclude<ActivityOutcome, 'succeeded'>, Tone> = {

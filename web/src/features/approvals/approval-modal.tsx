@@ -11,7 +11,7 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
-import { ApprovalFacts } from './approval-facts.tsx'
+import { ApprovalFields } from './approval-fields.tsx'
 
 export interface Decision {
   action: 'approve' | 'decline' | 'withdraw'
@@ -52,7 +52,7 @@ function Approve({ approval, onClose }: DecisionProps) {
         {subjectTitle(subject)}. The {kindOf(approval)} is made as soon as you approve it.
       </p>
       <Fields>
-        <ApprovalFacts subject={subject} />
+        <ApprovalFields subject={subject} />
         <Field label="Asked by">{askedBy}</Field>
         {'reason' in subject && subject.reason !== null && (
           <Field label="Reason">{subject.reason}</Field>

@@ -14,7 +14,7 @@ import { DateTime } from '#/ui/date/date-time.tsx'
 import { DecisionCard } from '#/ui/record/decision-card.tsx'
 import { DeadlineBadge } from '#/ui/record/waits-badge.tsx'
 
-import { ApprovalFacts } from './approval-facts.tsx'
+import { ApprovalFields } from './approval-fields.tsx'
 import type { Decision } from './approval-modal.tsx'
 
 interface WaitingApprovalProps {
@@ -45,7 +45,7 @@ export function WaitingApproval({ approval, onDecide }: WaitingApprovalProps) {
         </>
       }
     >
-      <ApprovalFacts subject={subject} />
+      <ApprovalFields subject={subject} />
     </DecisionCard>
   )
 }

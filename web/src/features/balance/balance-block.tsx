@@ -9,7 +9,7 @@ import { daysText } from '#/entities/today/period-text.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-import { AmountList } from './balance-parts.tsx'
+import { AmountList } from './amount-list.tsx'
 import classes from './balance-page.module.css'
 import { heldOf, ReserveNote, ReserveReleases } from './balance-reserve.tsx'
 

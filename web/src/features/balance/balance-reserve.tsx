@@ -3,7 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { daysText } from '#/entities/today/period-text.ts'
 
-import { AmountList } from './balance-parts.tsx'
+import { AmountList } from './amount-list.tsx'
 import classes from './balance-page.module.css'
 
 /** The amount of a currency held in reserve; undefined if nothing is held, nor will be. */

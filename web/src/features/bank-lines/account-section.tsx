@@ -11,7 +11,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './bank-lines.module.css'
-import { ImportStatement } from './bring-statement.tsx'
+import { ImportStatement } from './import-statement.tsx'
 
 /** Whether an account's deposits are matched, up to which day they are known, and the import of the next statement. */
 export function AccountSection({ account }: { account: BankLineAccount }) {

@@ -10,7 +10,7 @@ import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import type { BankLinesSearch } from './bank-lines-search.ts'
 import classes from './bank-lines.module.css'
-import { AccountView } from './one-account.tsx'
+import { AccountView } from './account-view.tsx'
 
 export function BankLinesPage({ search }: { search: BankLinesSearch }) {
   const { merchantId, slug } = useSession()

@@ -12,9 +12,9 @@ import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
 import { ChosenTransfers } from './chosen-transfers.tsx'
-import { TransferPicker } from './found-transfers.tsx'
+import { TransferPicker } from './transfer-picker.tsx'
 import { ReasonFields } from './reason-fields.tsx'
-import { useTransferChoice } from './use-choice.ts'
+import { useTransferChoice } from './use-transfer-choice.ts'
 
 interface ChooseTransferProps {
   line: BankLine

@@ -10,7 +10,7 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import classes from './bank-lines.module.css'
-import { LineActions } from './line-acts.tsx'
+import { LineActions } from './line-actions.tsx'
 
 const REASONS = {
   different:

@@ -41,7 +41,7 @@ export function ConsentForm({ consent, request }: ConsentFormProps) {
   return (
     <Section title={`“${name}” wants to connect to ${publicInfo.businessName || merchantName}`}>
       <ErrorBanner error={answer.error} />
-      <ProgramFacts consent={consent} slug={slug} />
+      <ProgramDetails consent={consent} slug={slug} />
       {refusedBy === null ? (
         <ScopeChoice
           consent={consent}
@@ -74,7 +74,7 @@ export function ConsentForm({ consent, request }: ConsentFormProps) {
 const permittedScopes = ({ scopes }: ProgramConsent): ProgramScope[] =>
   scopes.filter(({ isPermitted }) => isPermitted).map(({ scope }) => scope)
 
-function ProgramFacts({ consent, slug }: { consent: ProgramConsent; slug: string }) {
+function ProgramDetails({ consent, slug }: { consent: ProgramConsent; slug: string }) {
   const { name, website, address, isLocal } = consent
   return (
     <>

@@ -15,7 +15,7 @@ import type { Column } from '#/ui/table/column.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import classes from './connections.module.css'
-import { proposalTitle } from './proposal-facts.ts'
+import { proposalTitle } from './proposal-details.ts'
 
 const STATES: Readonly<Record<ProposalState, { tone: Tone; label: string }>> = {
   open: { tone: 'pending', label: 'waiting' },

@@ -6,7 +6,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
-import { proposalTitle } from './proposal-facts.ts'
+import { proposalTitle } from './proposal-details.ts'
 import { ProposalFields } from './proposal-fields.tsx'
 
 export interface Decision {

@@ -12,7 +12,7 @@ import { DeadlineBadge } from '#/ui/record/waits-badge.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import type { Decision } from './decide-modal.tsx'
-import { proposalTitle } from './proposal-facts.ts'
+import { proposalTitle } from './proposal-details.ts'
 import { ProposalFields } from './proposal-fields.tsx'
 
 interface OpenProposalProps {

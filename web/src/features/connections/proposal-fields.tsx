@@ -5,13 +5,13 @@ import { writeQuery } from '#/lib/address/query-string.ts'
 import { Field } from '#/ui/fields/field.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
-import { proposalFacts } from './proposal-facts.ts'
+import { proposalDetails } from './proposal-details.ts'
 
 /** The facts of a proposal, with a link to its payment. */
 export function ProposalFields({ proposal }: { proposal: Proposal }) {
   const { slug } = useSession()
   const payment = proposal.about?.transactionId ?? null
-  return proposalFacts(proposal).map(([label, value]) => (
+  return proposalDetails(proposal).map(([label, value]) => (
     <Field key={`${label}: ${value}`} label={label}>
       {label === 'Payment' && payment !== null ? (
         <RecordLink href={`/${slug}/payments${writeQuery({ payment })}`}>{value}</RecordLink>

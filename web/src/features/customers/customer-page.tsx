@@ -9,7 +9,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { useRecordPage } from '#/ui/record/use-record-page.ts'
 import { RecordBlock, RecordCard, RecordColumns, RecordSkeleton } from '#/ui/record/record-page.tsx'
 
-import { CustomerActions, type RequestForm } from './customer-acts.tsx'
+import { CustomerActions, type RequestForm } from './customer-actions.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerHead, CustomerOverview } from './customer-overview.tsx'

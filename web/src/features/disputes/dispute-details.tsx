@@ -4,7 +4,7 @@ import { RecordColumn, RecordColumns } from '#/ui/record/record-page.tsx'
 
 import { AcceptDispute } from './accept-dispute.tsx'
 import { DisputeAdvice } from './dispute-advice.tsx'
-import { DisputeFacts } from './dispute-facts.tsx'
+import { DisputeSection } from './dispute-section.tsx'
 import { DisputeStateNotice } from './dispute-notice.tsx'
 import { DisputeEvidence } from './evidence/dispute-evidence.tsx'
 import { DisputeTimeline } from './dispute-timeline.tsx'
@@ -20,7 +20,7 @@ export function DisputeDetails({ dispute }: { dispute: Dispute }) {
           <AcceptDispute dispute={dispute} />
         </RecordColumn>
         <RecordColumn>
-          <DisputeFacts dispute={dispute} />
+          <DisputeSection dispute={dispute} />
           <DisputeTimeline dispute={dispute} />
         </RecordColumn>
       </RecordColumns>

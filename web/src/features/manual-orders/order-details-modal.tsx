@@ -13,7 +13,7 @@ import { EnterCardButton } from './card/enter-card-button.tsx'
 import { EnterCardModal } from './card/enter-card-modal.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import classes from './order-details.module.css'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderFields } from './order-fields.tsx'
 import { OrderStateBadges } from './order-state-badges.tsx'
 
 const TermsModal = lazy(() =>
@@ -47,7 +47,7 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
               {formatMoneyWithCode(order.amount, order.currency)}
               <OrderStateBadges order={order} />
             </p>
-            <OrderFacts order={order} onChange={() => setChanging(true)} />
+            <OrderFields order={order} onChange={() => setChanging(true)} />
             <OrderLines items={order.items} currency={order.currency} />
             <CopyLinkButton order={order}>
               <EnterCardButton order={order} onEnter={() => setEntering(true)} />

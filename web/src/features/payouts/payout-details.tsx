@@ -6,7 +6,7 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordColumns } from '#/ui/record/record-page.tsx'
 
 import { PayoutDeposits } from './payout-deposits.tsx'
-import { PayoutFacts } from './payout-facts.tsx'
+import { PayoutSection } from './payout-section.tsx'
 import { PayoutFailure } from './payout-failure.tsx'
 import { PayoutLines } from './payout-lines.tsx'
 import { StatementSection } from './statement-section.tsx'
@@ -38,7 +38,7 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
           currency={currency}
           hasArrived={payout.status === 'paid'}
         />
-        <PayoutFacts payout={payout} />
+        <PayoutSection payout={payout} />
       </RecordColumns>
       <PayoutDeposits payout={payout} />
       <PayoutLines payout={payout} page={page} onPage={onPage} isBusy={isBusy} />

@@ -5,7 +5,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
 
 import { imageOf } from './read-logo.ts'
-import { useLogoPreview } from './use-drawn-logo.ts'
+import { useLogoPreview } from './use-logo-preview.ts'
 
 /** A chosen logo that is not saved yet. */
 export function useNewLogo() {

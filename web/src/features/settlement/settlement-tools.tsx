@@ -11,7 +11,7 @@ import type { ListState } from '#/ui/table/use-list.ts'
 import { settlementQuery, type ReportListQuery } from './settlement-query.ts'
 import classes from './settlement-report.module.css'
 import type { SettlementSearch } from './settlement-search.ts'
-import { MethodFilter } from './way-filter.tsx'
+import { MethodFilter } from './method-filter.tsx'
 
 interface SettlementToolsProps {
   list: ListState<SettlementSearch> & { query: ReportListQuery }

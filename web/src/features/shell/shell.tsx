@@ -8,7 +8,7 @@ import { OptimisticNavigation, useOptimisticRecord } from '#/ui/record/optimisti
 import { useFocusOnChange } from '#/ui/controls/use-focus-on-change.ts'
 import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { PermissionsBanner } from './permissions-banner.tsx'
-import { RedirectBanner } from './led-here-banner.tsx'
+import { RedirectBanner } from './redirect-banner.tsx'
 import { SearchHost } from './search/search-host.tsx'
 import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'

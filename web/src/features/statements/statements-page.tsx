@@ -11,7 +11,7 @@ import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import { BelowStatement } from './below-statement.tsx'
-import { selectedMonth, keyOf, labelOf } from './chosen-statement.ts'
+import { selectedMonth, keyOf, labelOf } from './selected-month.ts'
 import { StatementView } from './statement-view.tsx'
 import classes from './statements.module.css'
 import type { StatementsSearch } from './statements-search.ts'

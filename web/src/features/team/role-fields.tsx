@@ -10,7 +10,7 @@ import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import { choosesTransfers, mayRefund, type RoleDraft } from './member-form.ts'
-import { describeRole } from './what-role-may.ts'
+import { describeRole } from './describe-role.ts'
 
 interface RoleFieldsProps {
   draft: RoleDraft

@@ -3,7 +3,7 @@ import { ROLE_NAMES, ROLES } from '@paydeck/contract/access/roles'
 
 import { sentenceCase } from '#/lib/text/sentence-case.ts'
 
-import { describeRole } from './what-role-may.ts'
+import { describeRole } from './describe-role.ts'
 import classes from './team.module.css'
 
 const NAMES = Object.keys(PERMISSIONS) as Permission[]

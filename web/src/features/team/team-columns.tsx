@@ -12,7 +12,7 @@ import { RowMenu } from '#/ui/table/row-menu.tsx'
 
 import { mayRefund } from './member-form.ts'
 import { memberName } from './member-name.ts'
-import { actionsFor, type TeamAction, type Viewer } from './team-acts.ts'
+import { actionsFor, type TeamAction, type Viewer } from './team-actions.ts'
 import classes from './team.module.css'
 
 const STATES: Readonly<Record<TeamMember['state'], { tone: Tone; label: string }>> = {

@@ -2,7 +2,7 @@ import { ChangeRoleModal } from './change-role-modal.tsx'
 import { InviteModal } from './invite-modal.tsx'
 import { RemoveModal } from './remove-modal.tsx'
 import { ResendModal } from './resend-modal.tsx'
-import type { TeamAction } from './team-acts.ts'
+import type { TeamAction } from './team-actions.ts'
 
 const MODALS = { change: ChangeRoleModal, resend: ResendModal, remove: RemoveModal } as const
 

@@ -8,7 +8,7 @@ import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
-import type { TeamAction } from './team-acts.ts'
+import type { TeamAction } from './team-actions.ts'
 import { TeamModal } from './team-modal.tsx'
 import { TeamRules } from './team-rules.tsx'
 import { TeamTable } from './team-table.tsx'

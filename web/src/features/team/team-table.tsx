@@ -5,7 +5,7 @@ import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 
-import type { TeamAction } from './team-acts.ts'
+import type { TeamAction } from './team-actions.ts'
 import { teamColumns } from './team-columns.tsx'
 import classes from './team.module.css'
 

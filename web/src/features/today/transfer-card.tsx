@@ -3,7 +3,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { ANCHORS } from './anchors.ts'
 import { StatementProofLine } from './statement-proof-line.tsx'
-import { TransferFacts } from './transfer-facts.tsx'
+import { NextTransfers } from './next-transfers.tsx'
 
 /** The next transfer of each currency; renders nothing for people who may not read the balance. */
 export function TransferCard({ today }: { today: Today }) {
@@ -13,7 +13,7 @@ export function TransferCard({ today }: { today: Today }) {
     <div id={ANCHORS.transfer}>
       <Section title="Next transfer">
         {takings.map(({ currency }) => (
-          <TransferFacts key={currency} {...{ currency, transfers, blocks }} />
+          <NextTransfers key={currency} {...{ currency, transfers, blocks }} />
         ))}
         {statements.map((proof) => (
           <StatementProofLine

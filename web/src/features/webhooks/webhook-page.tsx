@@ -3,13 +3,13 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { LoadingBlock } from '#/ui/feedback/loading-block.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 
-import { WebhookButtons } from './act-buttons.tsx'
+import { WebhookButtons } from './webhook-buttons.tsx'
 import { DeliveriesLog } from './deliveries/deliveries-log.tsx'
 import { hostOf } from './host-of.ts'
 import { NoWebhook } from './no-webhook.tsx'
 import { useOpenWebhook } from './use-open-webhook.ts'
 import { WebhookActionModal } from './webhook-action-modal.tsx'
-import { WebhookFacts } from './webhook-facts.tsx'
+import { WebhookDetails } from './webhook-details.tsx'
 import { WebhookStatusBadge } from './webhook-status-badge.tsx'
 import type { WebhookSearch } from './deliveries/webhooks-search.ts'
 
@@ -41,7 +41,7 @@ export function WebhookPage({ search }: { search: WebhookSearch }) {
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {webhook && (
         <>
-          <WebhookFacts webhook={webhook} />
+          <WebhookDetails webhook={webhook} />
           <DeliveriesLog webhook={webhook} search={search} />
         </>
       )}

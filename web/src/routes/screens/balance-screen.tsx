@@ -1,6 +1,6 @@
 import { BalancePage } from '#/features/balance/balance-page.tsx'
-import { TransferFacts } from '#/features/today/transfer-facts.tsx'
+import { NextTransfers } from '#/features/today/next-transfers'
 
 export const BalanceScreen = () => (
-  <BalancePage transferOf={(facts) => <TransferFacts {...facts} />} />
+  <BalancePage transferOf={(facts) => <NextTransfers {...facts} />} />
 )

@@ -5,7 +5,7 @@ import { awaitsAnswer } from '#/entities/dispute/dispute-state.ts'
 import { useCan } from '#/entities/session/can.tsx'
 
 import { EvidenceForm } from './evidence-form.tsx'
-import { SavedEvidence } from './given-evidence.tsx'
+import { SavedEvidence } from './saved-evidence.tsx'
 import { SubmitModal, type ReadyEvidence } from './submit-modal.tsx'
 
 export function DisputeEvidence({ dispute }: { dispute: Dispute }) {

@@ -9,7 +9,7 @@ import { ListPage } from '#/ui/table/list-page.tsx'
 import { OrderDetailsModal } from '#/features/manual-orders/order-details-modal.tsx'
 import { SettingsProblem } from '#/features/manual-orders/settings-problem.tsx'
 import { UnpaidActions } from './unpaid-actions.tsx'
-import { UnpaidActionModal } from './unpaid-act-modal.tsx'
+import { UnpaidActionModal } from './unpaid-action-modal.tsx'
 import { UnpaidEmpty } from './unpaid-empty.tsx'
 import {
   paymentRequestsSearch,
@@ -17,7 +17,7 @@ import {
   type UnpaidDefinition,
   type UnpaidSearch,
 } from './unpaid-search.ts'
-import { useUnpaidAction } from './use-unpaid-act.ts'
+import { useUnpaidAction } from './use-unpaid-action.ts'
 import { useUnpaidList } from './use-unpaid-list.ts'
 import { useUnpaidTable } from './use-unpaid-table.tsx'
 

@@ -9,7 +9,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { RecordCard } from '#/ui/record/record-page.tsx'
 
-import { PaymentActions } from '../acts/payment-actions.tsx'
+import { PaymentActions } from '../actions/payment-actions.tsx'
 import { PaymentDetails } from './payment-details.tsx'
 import { PaymentSkeleton, SummarySkeleton } from './payment-skeleton.tsx'
 import { PaymentSummary } from './payment-summary.tsx'

@@ -7,7 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 
-import { DisputeLink } from '../acts/dispute-link.tsx'
+import { DisputeLink } from '../actions/dispute-link.tsx'
 
 const EVENT_LABELS: Partial<Record<PaymentEvent['kind'], string>> = {
   dispute_opened: 'Opened',

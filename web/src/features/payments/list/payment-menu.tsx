@@ -3,7 +3,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-import { useActionsOf, useNoRefund } from '../acts/use-acts.ts'
+import { useActionsOf, useNoRefund } from '../actions/use-actions.ts'
 
 interface PaymentMenuProps {
   payment: Payment

@@ -6,7 +6,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { Figure } from './figure.tsx'
 import classes from './takings.module.css'
-import { costsOf, rateOf } from './ways.ts'
+import { costsOf, rateOf } from './takings-shares.ts'
 
 interface CostsCardProps {
   takings: Takings

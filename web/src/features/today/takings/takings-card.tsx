@@ -13,7 +13,7 @@ import { PeriodSteps, type BoardLinks } from './period-steps.tsx'
 import { shortMoney } from './short-money.ts'
 import { takingsBars } from './takings-bars.ts'
 import classes from './takings.module.css'
-import { TakingsChanges } from './what-changed-list.tsx'
+import { TakingsChanges } from './takings-changes-list.tsx'
 
 interface TakingsCardProps {
   today: Today

@@ -11,7 +11,7 @@ import type { Links } from '../today-links.ts'
 import { CostsCard } from './costs-card.tsx'
 import { ReceiptCard } from './receipt-card.tsx'
 import classes from './takings.module.css'
-import { MethodsCard } from './ways-card.tsx'
+import { MethodsCard } from './methods-card.tsx'
 
 interface TakingsDetailsProps {
   today: Today

@@ -7,8 +7,8 @@ import { readTakingsSearch, takingsAddress } from '#/entities/today/takings-sear
 import { linksOf } from '../today-links.ts'
 import { receiptLines } from './receipt-lines.ts'
 import { takingsBars } from './takings-bars.ts'
-import { byKind, byMethod, byWeekday, costsOf, rateOf } from './ways.ts'
-import { takingsChanges } from './what-changed.ts'
+import { byKind, byMethod, byWeekday, costsOf, rateOf } from './takings-shares.ts'
+import { takingsChanges } from './takings-changes.ts'
 
 const links = linksOf('kauri')
 const WIDE = { links, isNarrow: false }

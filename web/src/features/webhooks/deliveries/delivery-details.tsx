@@ -1,7 +1,7 @@
 import type { WebhookDeliveryWithBody } from '@paydeck/contract/calls/webhooks'
 
 import { DeliveryBody } from './delivery-body.tsx'
-import { DeliveryFacts } from './delivery-facts.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { DeliveryHeaders } from './delivery-headers.tsx'
 import { ResendResult } from './resend-result.tsx'
 import type { Resend } from './use-delivery.ts'
@@ -20,7 +20,7 @@ export function DeliveryDetails({ delivery, url, resend }: DeliveryDetailsProps)
       {resend.isSuccess && <ResendResult delivery={delivery} onDismiss={resend.reset} />}
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          <DeliveryFacts delivery={delivery} url={url} />
+          <DeliverySection delivery={delivery} url={url} />
           <DeliveryHeaders deliveryId={delivery.deliveryId} />
         </div>
         <DeliveryBody body={delivery.body} />

@@ -12,15 +12,15 @@ import { Button } from '#/ui/controls/button.tsx'
 import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
-import classes from '../../acts/action-modals.module.css'
+import classes from '../../actions/action-modals.module.css'
 import { useOnce } from '#/lib/form/use-once.ts'
 import { ReturnRetryNote, VerifiedBadge } from './verification-state.tsx'
 
 const ResetVerificationModal = lazy(async () => ({
-  default: (await import('../../acts/reset-verification-modal.tsx')).ResetVerificationModal,
+  default: (await import('../../actions/reset-verification-modal.tsx')).ResetVerificationModal,
 }))
 const VerificationModal = lazy(async () => ({
-  default: (await import('../../acts/verification-modal.tsx')).VerificationModal,
+  default: (await import('../../actions/verification-modal.tsx')).VerificationModal,
 }))
 
 type OpenDialog = { action: 'verify' | 'reset'; id: string; charged: Verification['chargedAmount'] }

@@ -6,7 +6,7 @@ import { paymentTimeline } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 
-import { DisputeLink } from '../../acts/dispute-link.tsx'
+import { DisputeLink } from '../../actions/dispute-link.tsx'
 
 /** The amount a dispute took and its outcome, from the payment's timeline. */
 export function DisputeNotice({ payment }: { payment: Payment }) {

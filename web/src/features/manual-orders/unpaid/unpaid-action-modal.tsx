@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 
 import { OrderActionModal } from '#/features/manual-orders/order-action-modal.tsx'
-import type { UnpaidAction } from './use-unpaid-act.ts'
+import type { UnpaidAction } from './use-unpaid-action.ts'
 
 const OrderWizard = lazy(() =>
   import('#/features/manual-orders/wizard/order-wizard.tsx').then((module) => ({

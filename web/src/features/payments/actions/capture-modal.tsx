@@ -8,8 +8,8 @@ import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 import type { ActionDraft } from './action-draft.ts'
-import { AmountChoiceFields } from './part-amount-fields.tsx'
-import { useAmountChoice } from './use-part-amount.ts'
+import { AmountChoiceFields } from './amount-choice-fields.tsx'
+import { useAmountChoice } from './use-amount-choice.ts'
 
 interface CaptureModalProps {
   payment: Payment

@@ -5,7 +5,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
 
-export function RefundFacts({ payment }: { payment: Payment }) {
+export function RefundAmounts({ payment }: { payment: Payment }) {
   const { currency, transactionAmount, refundedAmount, refunds } = payment
   const { refundWaiting = 0, returnedAmount = 0 } = payment
   const pending = refunds

@@ -10,7 +10,7 @@ import { Figure } from './figure.tsx'
 import { shortMoney } from './short-money.ts'
 import { hourBars } from './takings-bars.ts'
 import classes from './takings.module.css'
-import { byKind, byMethod, byWeekday, type Share } from './ways.ts'
+import { byKind, byMethod, byWeekday, type Share } from './takings-shares.ts'
 
 interface MethodsCardProps {
   today: Today

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import classes from './action-modals.module.css'
-import type { AmountChoice } from './use-part-amount.ts'
+import type { AmountChoice } from './use-amount-choice.ts'
 
 interface AmountChoiceFieldsProps {
   /** "Full refund", "Partial refund". */

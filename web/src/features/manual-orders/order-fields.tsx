@@ -14,7 +14,7 @@ import classes from './order-details.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { TermsButton } from './terms-button.tsx'
 
-function RemindersFact({ reminders }: { reminders: NonNullable<OrderDetails['reminders']> }) {
+function RemindersText({ reminders }: { reminders: NonNullable<OrderDetails['reminders']> }) {
   const { timeZone } = useSession()
   const { sent, nextAt } = reminders
   if (nextAt === null) return sent === 0 ? 'None' : `${sent} sent`
@@ -26,13 +26,13 @@ function RemindersFact({ reminders }: { reminders: NonNullable<OrderDetails['rem
   )
 }
 
-interface OrderFactsProps {
+interface OrderFieldsProps {
   order: OrderDetails
   /** Opens the form for the last day and the reminders. */
   onChange: () => void
 }
 
-export function OrderFacts({ order, onChange }: OrderFactsProps) {
+export function OrderFields({ order, onChange }: OrderFieldsProps) {
   const { slug, merchantTradingCountry, timeZone } = useSession()
   return (
     <>
@@ -60,7 +60,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
               {order.lastDay && formatCalendarDay(order.lastDay)}
             </Field>
             <Field label="Reminders">
-              {order.reminders && <RemindersFact reminders={order.reminders} />}
+              {order.reminders && <RemindersText reminders={order.reminders} />}
             </Field>
           </>
         )}

@@ -8,9 +8,9 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
-export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
+export function ApprovalFields({ subject }: { subject: ApprovalSubject }) {
   if (!isKnownSubject(subject)) return null
-  if (subject.act === 'refund') return <RefundFacts refund={subject} />
+  if (subject.act === 'refund') return <RefundFields refund={subject} />
   if (subject.act === 'change_payout_schedule')
     return <Field label="Transfers">{sentenceCase(subject.schedule)}</Field>
   const { accountName, accountNumberLast4, routingNumber, currency } = subject
@@ -33,7 +33,7 @@ export function ApprovalFacts({ subject }: { subject: ApprovalSubject }) {
 }
 
 /** The title already has the amount and the order. */
-function RefundFacts({ refund }: { refund: Extract<ApprovalSubject, { act: 'refund' }> }) {
+function RefundFields({ refund }: { refund: Extract<ApprovalSubject, { act: 'refund' }> }) {
   const { slug } = useSession()
   const { currency, transactionId, internalOrderId, customerName, paidAmount } = refund
   return (

@@ -3,11 +3,11 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
 import classes from './action-modals.module.css'
-import { AmountChoiceFields } from './part-amount-fields.tsx'
+import { AmountChoiceFields } from './amount-choice-fields.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { RefundEffect } from './refund-effect.tsx'
-import { RefundFacts } from './refund-facts.tsx'
-import type { useAmountChoice } from './use-part-amount.ts'
+import { RefundAmounts } from './refund-amounts.tsx'
+import type { useAmountChoice } from './use-amount-choice.ts'
 
 const LABELS = { full: 'Full refund', partial: 'Partial refund' }
 
@@ -25,7 +25,7 @@ export function RefundForm(props: RefundFormProps) {
   const { payment, limit, amountChoice, needsApproval, reason, onReason } = props
   return (
     <>
-      <RefundFacts payment={payment} />
+      <RefundAmounts payment={payment} />
       {limit === 0 ? (
         <p>Nothing is left to refund.</p>
       ) : (

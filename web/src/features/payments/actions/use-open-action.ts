@@ -6,7 +6,7 @@ import { actionNamed, type PaymentAction } from '#/entities/payment/payment-acti
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 
 import type { ActionDraft } from './action-draft.ts'
-import { useActionsOf, useNoRefund } from './use-acts.ts'
+import { useActionsOf, useNoRefund } from './use-actions.ts'
 
 /** The open action: first the one that the end of the session interrupted, else one that another page asked for. */
 export function useOpenAction(payment: Payment, draft: ActionDraft) {

@@ -13,14 +13,14 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 import { linksOf } from './today-links.ts'
 import classes from './today.module.css'
 
-interface TransferFactsProps {
+interface NextTransfersProps {
   currency: string
   transfers: TransferOutlook
   blocks: readonly PayoutBlock[]
 }
 
 /** A currency's transfers, the next to arrive in large: when and where, or why there is none. */
-export function TransferFacts({ currency, transfers, blocks }: TransferFactsProps) {
+export function NextTransfers({ currency, transfers, blocks }: NextTransfersProps) {
   const { timeZone } = useSession()
   const isOwnCurrency = (item: { currency: string }) => item.currency === currency
   const next = transfers.next.find(isOwnCurrency)

@@ -5,7 +5,7 @@ import type { Today } from '#/entities/today/today-queries.ts'
 import { formatChange } from '#/entities/today/today-format.ts'
 
 import classes from './takings.module.css'
-import { takingsChanges } from './what-changed.ts'
+import { takingsChanges } from './takings-changes.ts'
 
 const grossOf = (lines: Takings['lines']): number =>
   lines.reduce((sum, { gross }) => sum + gross, 0)

@@ -13,7 +13,7 @@ import type { ActionDraft } from './action-draft.ts'
 import { RefundForm } from './refund-form.tsx'
 import { refundResultText } from './refund-result-text.ts'
 import { useOnce } from '#/lib/form/use-once.ts'
-import { useAmountChoice } from './use-part-amount.ts'
+import { useAmountChoice } from './use-amount-choice.ts'
 
 interface RefundModalProps {
   payment: Payment

@@ -10,13 +10,13 @@ import { Identifier } from '#/ui/record/identifier.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { WebAddress } from '#/ui/controls/web-address.tsx'
 
-interface DeliveryFactsProps {
+interface DeliverySectionProps {
   delivery: WebhookDelivery
   /** Null until known. */
   url: string | null
 }
 
-export function DeliveryFacts({ delivery, url }: DeliveryFactsProps) {
+export function DeliverySection({ delivery, url }: DeliverySectionProps) {
   const { slug, timeZone } = useSession()
   const next = isBeingSent(delivery) ? null : delivery.nextAttemptAt
   return (

@@ -3,7 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { ACT_TEXTS } from '#/entities/proposal/act-text.ts'
 
-export type Fact = readonly [label: string, value: string]
+export type Detail = readonly [label: string, value: string]
 
 const orderNumberOf = ({ asked, about }: Proposal): string =>
   asked.act === 'create_order' ? asked.internalOrderId : (about?.internalOrderId ?? 'a payment')
@@ -24,7 +24,11 @@ export function proposalTitle(proposal: Proposal): string {
 const channelsText = ({ sendEmail, sendSms }: { sendEmail: boolean; sendSms: boolean }): string =>
   [sendEmail && 'email', sendSms && 'text message'].filter(Boolean).join(' and ') || 'nothing'
 
-function customerOf({ billing, customerEmail, phoneNo }: Asked & { act: 'create_order' }): Fact[] {
+function customerOf({
+  billing,
+  customerEmail,
+  phoneNo,
+}: Asked & { act: 'create_order' }): Detail[] {
   return [
     ['Customer', billing?.name ?? ''],
     ['Business', billing?.organisationName ?? ''],
@@ -33,10 +37,10 @@ function customerOf({ billing, customerEmail, phoneNo }: Asked & { act: 'create_
   ]
 }
 
-function newOrder(asked: Asked & { act: 'create_order' }): Fact[] {
+function newOrder(asked: Asked & { act: 'create_order' }): Detail[] {
   const { paymentAmount, items = [] } = asked
   const { amount, currency } = paymentAmount
-  const lines = items.map((item): Fact => {
+  const lines = items.map((item): Detail => {
     const price = formatMoneyWithCode(item.amount, item.currency)
     return [`${item.quantity} × ${price}`, item.description]
   })
@@ -53,7 +57,7 @@ function newOrder(asked: Asked & { act: 'create_order' }): Fact[] {
   ]
 }
 
-function recordFacts({ about }: Proposal): Fact[] {
+function recordDetails({ about }: Proposal): Detail[] {
   if (about === null) return []
   const { amount, currency, customerName, customerEmail, transactionId } = about
   return [
@@ -62,7 +66,7 @@ function recordFacts({ about }: Proposal): Fact[] {
   ]
 }
 
-function actionFacts({ asked, about }: Proposal): Fact[] {
+function actionDetails({ asked, about }: Proposal): Detail[] {
   switch (asked.act) {
     case 'create_order':
       return newOrder(asked)
@@ -80,5 +84,5 @@ function actionFacts({ asked, about }: Proposal): Fact[] {
 }
 
 /** Everything the proposal would do that the title does not say. Leaves out empty facts. */
-export const proposalFacts = (proposal: Proposal): Fact[] =>
-  [...actionFacts(proposal), ...recordFacts(proposal)].filter(([, value]) => value !== '')
+export const proposalDetails = (proposal: Proposal): Detail[] =>
+  [...actionDetails(proposal), ...recordDetails(proposal)].filter(([, value]) => value !== '')

@@ -9,7 +9,7 @@ import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-export function DisputeFacts({ dispute }: { dispute: Dispute }) {
+export function DisputeSection({ dispute }: { dispute: Dispute }) {
   const { slug, timeZone } = useSession()
   const { transactionId, internalOrderId, currency, amount, fee, dueBy, reason, state } = dispute
   const isInquiry = state === 'inquiry' || state === 'inquiry_closed'

@@ -9,7 +9,7 @@ import { Fields } from '#/ui/fields/fields.tsx'
 import { Identifier } from '#/ui/record/identifier.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
-export function PayoutFacts({ payout }: { payout: PayoutDetail }) {
+export function PayoutSection({ payout }: { payout: PayoutDetail }) {
   const { timeZone } = useSession()
   const { payoutId, reference, accountNumberLast4, createdAt, arrivalDate } = payout
   return (

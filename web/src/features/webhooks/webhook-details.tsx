@@ -11,7 +11,7 @@ import { WebAddress } from '#/ui/controls/web-address.tsx'
 
 import classes from './webhooks.module.css'
 
-export function WebhookFacts({ webhook }: { webhook: Webhook }) {
+export function WebhookDetails({ webhook }: { webhook: Webhook }) {
   const { timeZone } = useSession()
   return (
     <Section title="Details">

@@ -6,7 +6,7 @@ import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 
 import { useActionDraft } from './action-draft.ts'
 import { DisputeLink } from './dispute-link.tsx'
-import { useOpenAction } from './use-open-act.ts'
+import { useOpenAction } from './use-open-action.ts'
 
 const CancelHoldModal = lazy(async () => ({
   default: (await import('./cancel-hold-modal.tsx')).CancelHoldModal,

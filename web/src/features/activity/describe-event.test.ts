@@ -3,7 +3,7 @@ import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
 import { describe, expect, test } from 'vitest'
 
 import { AREAS } from './areas.ts'
-import { describeEvent } from './what-happened.ts'
+import { describeEvent } from './describe-event.ts'
 
 const SARAH: ActivityEvent = {
   eventId: 'audt_1',

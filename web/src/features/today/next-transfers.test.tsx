@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { EMPTY_DAY, takingsOf } from '../../../test/today-sample.ts'
 import { TodayLine } from './today-line.tsx'
-import { TransferFacts } from './transfer-facts.tsx'
+import { NextTransfers } from './next-transfers.tsx'
 
 const AUD = { currency: 'AUD' as const, accountNumberLast4: '4321' }
 const NEXT = { ...AUD, amount: 392_62, sendsOn: '2026-11-30', arrivesOn: '2026-12-01' }
@@ -16,7 +16,7 @@ const shown = async (underWay: (typeof SENT | { arrivesOn: null; payoutId: strin
     underWay: underWay.map((transfer) => ({ ...SENT, ...transfer })),
   }
   const { container } = await renderInSession(
-    <TransferFacts currency="AUD" transfers={transfers} blocks={[]} />,
+    <NextTransfers currency="AUD" transfers={transfers} blocks={[]} />,
   )
   return container.textContent
 }
