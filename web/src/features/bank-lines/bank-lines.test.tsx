@@ -229,9 +229,9 @@ test('BEY-229 a deposit may be a part of one transfer, but not of several', asyn
 test('BEY-229 transfers are searched by amount or day, and anything else shows an error', () => {
   const read = (kind: 'amount' | 'day', text: string) =>
     readTransferSearch({ kind, text }, '2026-03-09')
-  expect(read('amount', '')).toEqual({ asked: {}, problem: null })
-  expect(read('amount', '$1,193.7')).toEqual({ asked: { amount: '119370' }, problem: null })
-  expect(read('day', '5 Mar')).toEqual({ asked: { day: '2026-03-05' }, problem: null })
+  expect(read('amount', '')).toEqual({ query: {}, problem: null })
+  expect(read('amount', '$1,193.7')).toEqual({ query: { amount: '119370' }, problem: null })
+  expect(read('day', '5 Mar')).toEqual({ query: { day: '2026-03-05' }, problem: null })
   expect(read('amount', 'PD26').problem).toContain('Enter an amount')
   expect(read('day', '193.79').problem).toContain('Enter a date')
 })

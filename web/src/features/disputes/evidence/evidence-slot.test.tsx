@@ -61,18 +61,18 @@ test('BEY-115 adds a dropped document, and ignores another until the first is sa
 
 test('BEY-115 a drop zone is highlighted only while a file is held over it', async () => {
   const { added } = await open()
-  expect(zone().dataset['over']).toBeUndefined()
+  expect(zone().dataset['dragover']).toBeUndefined()
   const over = createEvent.dragOver(zone())
   fireEvent(zone(), over)
   // Otherwise nothing could be dropped.
   expect(over.defaultPrevented).toBe(true)
-  expect(zone().dataset['over']).toBe('true')
+  expect(zone().dataset['dragover']).toBe('true')
   fireEvent.dragLeave(zone())
-  expect(zone().dataset['over']).toBeUndefined()
+  expect(zone().dataset['dragover']).toBeUndefined()
   fireEvent.dragOver(zone())
   // Dragged text is not a document.
   drop()
-  expect(zone().dataset['over']).toBeUndefined()
+  expect(zone().dataset['dragover']).toBeUndefined()
   expect(added()).toEqual([])
 })
 
