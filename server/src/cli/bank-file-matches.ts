@@ -18,31 +18,31 @@ export function reportMatches(
   const byKey = new Map(entries.map((entry) => [entry.key, entry]))
   const entryOf = (key: string, item: number | null): string[] => {
     const entry = byKey.get(key)
-    const facts = item === null ? entry : entry?.items[item]
+    const movement = item === null ? entry : entry?.items[item]
     return [
       `line ${entry?.line ?? ''}`,
       entry?.day ?? '',
-      formatMoneyWithCode(facts?.amount ?? 0, entry?.currency),
+      formatMoneyWithCode(movement?.amount ?? 0, entry?.currency),
     ]
   }
-  const named = (id: string): string =>
+  const describe = (id: string): string =>
     id === BATCH_DEBIT ? 'the debit of the batch' : `the return of ${id}`
   for (const line of columns([
     ...matched.map(({ expectedId, entryKey, item }) => [
       ...entryOf(entryKey, item),
-      named(expectedId),
+      describe(expectedId),
     ]),
     ...suspense
       .filter(({ reason }) => reason !== 'unknown')
       .map(({ entryKey, item, reason, expectedIds }) => [
         ...entryOf(entryKey, item),
-        `${reason === 'ambiguous' ? 'could be' : 'differs from'} ${expectedIds.map(named).join(', ')}`,
+        `${reason === 'ambiguous' ? 'could be' : 'differs from'} ${expectedIds.map(describe).join(', ')}`,
       ]),
   ]))
     print(line)
-  const others = suspense.filter(({ reason }) => reason === 'unknown').length
-  if (others > 0) print(`${others} of something else`)
-  for (const id of waiting) print(`not there yet: ${named(id)}`)
+  const unknownCount = suspense.filter(({ reason }) => reason === 'unknown').length
+  if (unknownCount > 0) print(`${unknownCount} of something else`)
+  for (const id of waiting) print(`not there yet: ${describe(id)}`)
 }
 
 /** Prints each return. True if all of them belong to a payout for certain. */

@@ -49,13 +49,13 @@ function reportReturns(
   print: Print,
 ): void {
   print(`Direct Entry (${bank}): returns of ${day} to ${userName}, user id ${userId}`)
-  const rows = returns.map((one) => [
-    `line ${one.line}`,
-    accountOf(one),
-    formatMoneyWithCode(one.amount, 'AUD'),
-    one.reference,
-    one.name,
-    `${one.code}: ${one.reason}`,
+  const rows = returns.map((payment) => [
+    `line ${payment.line}`,
+    accountOf(payment),
+    formatMoneyWithCode(payment.amount, 'AUD'),
+    payment.reference,
+    payment.name,
+    `${payment.code}: ${payment.reason}`,
   ])
   for (const line of columns(rows)) print(line)
   print(`${returns.length} returns, ${formatMoneyWithCode(sumOf(returns), 'AUD')}`)
@@ -108,7 +108,7 @@ const rowOf = ({
   description,
 ]
 
-export function reportMade(
+export function reportBankFile(
   { count, total, sha256 }: BankFile,
   currency: string | undefined,
   print: Print,

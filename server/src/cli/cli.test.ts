@@ -514,7 +514,7 @@ describe('beside a running server', () => {
     await order.pay('4242424242424242')
     const check = () => run(env, 'check-ledger', '--merchant', merchant.slug)
     // The sandbox hashes its cards with the server's secret but remembers charges without it.
-    expect(await check()).toEqual({ code: 0, out: `${merchant.slug}: the books hold\n`, err: '' })
+    expect(await check()).toEqual({ code: 0, out: `${merchant.slug}: no problems\n`, err: '' })
     await world.db.inMerchant(merchant.merchantId, (tx) =>
       tx
         .updateTable('app.settlementEntry')
@@ -524,7 +524,7 @@ describe('beside a running server', () => {
     )
     const { code, out } = await runApart(env, 'check-ledger', '--merchant', merchant.slug)
     expect(code).toBe(1)
-    expect(out).toContain('payable_is_the_unpaid_statement')
+    expect(out).toContain('payable_matches_unpaid_entries')
     expect(out).toMatch(/ chain: journal jrnl_\S+ \(payment_captured of tran_\S+\) was changed/)
   })
 
@@ -533,7 +533,7 @@ describe('beside a running server', () => {
     const folder = await mkdtemp(join(tmpdir(), 'heads-'))
     const file = join(folder, 'heads.jsonl')
     const check = () => run(env, 'check-ledger', '--merchant', slug, '--heads', file)
-    const holds = { code: 0, out: `${slug}: the books hold\n`, err: '' }
+    const holds = { code: 0, out: `${slug}: no problems\n`, err: '' }
     expect(await check()).toEqual(holds)
     expect(await check()).toEqual(holds)
     const lines = (await readFile(file, 'utf8')).trim().split('\n')

@@ -10,11 +10,11 @@ export interface Option {
   value?: string
   help: string
   required?: true
-  many?: true
+  multiple?: true
 }
 
-export interface Given {
-  words: readonly string[]
+export interface Arguments {
+  positionals: readonly string[]
   text(name: string): string | undefined
   required(name: string): string
   list(name: string): string[]
@@ -25,7 +25,7 @@ interface CommandHelp {
   name: string
   summary: string
   /** The positional words in the usage line. */
-  words?: string
+  usage?: string
   /** Extra lines of help. */
   notes?: readonly string[]
   options: Readonly<Record<string, Option>>
@@ -33,23 +33,23 @@ interface CommandHelp {
 
 export interface Command extends CommandHelp {
   /** Returns the exit code; throws for every failure. */
-  run(given: Given, context: CliContext, print: (line: string) => void): Promise<number>
+  run(args: Arguments, context: CliContext, print: (line: string) => void): Promise<number>
 }
 
 /** Works on files only: opens neither settings nor a database. */
 export interface OfflineCommand extends CommandHelp {
-  runOffline(given: Given, print: (line: string) => void): Promise<number>
+  runOffline(args: Arguments, print: (line: string) => void): Promise<number>
 }
 
 /** Where a command writes: `print` for its answer, `progress` for what happens on the way. */
-export interface Speaking {
+export interface Output {
   print(line: string): void
   progress(line: string): void
 }
 
 /** Opens the parts of the installation that it needs. */
 export interface SettingsCommand extends CommandHelp {
-  runWithSettings(given: Given, config: Config, speaking: Speaking): Promise<number>
+  runWithSettings(args: Arguments, config: Config, output: Output): Promise<number>
 }
 
 const flagOf = (name: string, { value }: Option): string =>
@@ -66,12 +66,12 @@ export function columns(rows: readonly (readonly string[])[], indent = '  '): st
 
 export function helpOf(command: CommandHelp): string {
   const options = Object.entries(command.options)
-  const usage = [
+  const usageLine = [
     'npm run cli --',
     command.name,
-    ...(command.words ? [command.words] : []),
+    ...(command.usage ? [command.usage] : []),
     ...options.map(([name, option]) => {
-      const flag = flagOf(name, option) + (option.many ? ' …' : '')
+      const flag = flagOf(name, option) + (option.multiple ? ' …' : '')
       return option.required ? flag : `[${flag}]`
     }),
   ].join(' ')
@@ -79,20 +79,20 @@ export function helpOf(command: CommandHelp): string {
     ...options.map(([name, option]) => [flagOf(name, option), option.help]),
     ['--help', 'Show this'],
   ])
-  return [command.summary, '', `  ${usage}`, '', ...table, ...(command.notes ?? [])].join('\n')
+  return [command.summary, '', `  ${usageLine}`, '', ...table, ...(command.notes ?? [])].join('\n')
 }
 
 /** Null when the operator asked for help. Throws UsageError. */
-export function parseArguments(command: CommandHelp, argv: readonly string[]): Given | null {
+export function parseArguments(command: CommandHelp, argv: readonly string[]): Arguments | null {
   const options = Object.fromEntries(
-    Object.entries(command.options).map(([name, { value, many }]) => [
+    Object.entries(command.options).map(([name, { value, multiple }]) => [
       name,
-      { type: value === undefined ? 'boolean' : 'string', multiple: many ?? false } as const,
+      { type: value === undefined ? 'boolean' : 'string', multiple: multiple ?? false } as const,
     ]),
   )
   const { values, positionals } = parse(argv, { ...options, help: { type: 'boolean' } })
   if (values['help'] === true) return null
-  if (!command.words && positionals.length > 0)
+  if (!command.usage && positionals.length > 0)
     throw new UsageError(`${command.name} does not know what to do with "${positionals[0]}".`)
   const text = (name: string): string | undefined => {
     const value = values[name]
@@ -101,7 +101,7 @@ export function parseArguments(command: CommandHelp, argv: readonly string[]): G
   for (const [name, option] of Object.entries(command.options))
     if (option.required && !text(name)) throw new UsageError(`${command.name} needs --${name}.`)
   return {
-    words: positionals,
+    positionals,
     text,
     required: (name) => text(name) ?? '',
     list: (name) => {

@@ -38,7 +38,7 @@ export async function openCliContext(
 ): Promise<OpenCliContext> {
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
-    for (const one of closers.toReversed()) await one()
+    for (const closer of closers.toReversed()) await closer()
   }
   try {
     const database = await obtainDatabase({ ...config, progress })

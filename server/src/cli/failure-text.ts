@@ -11,10 +11,10 @@ interface Named {
 export function failureLine(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   const { code, requestId }: Error & Named = failure
-  const facts = [code, requestId && `request ${requestId}`].filter(Boolean).join(', ')
-  const because = failure.cause === undefined ? '' : `; because of ${failureLine(failure.cause)}`
+  const details = [code, requestId && `request ${requestId}`].filter(Boolean).join(', ')
+  const causeText = failure.cause === undefined ? '' : `; because of ${failureLine(failure.cause)}`
   const [message] = failure.message.split('\n')
-  return `${failure.constructor.name}: ${message}${facts && ` (${facts})`}${because}`
+  return `${failure.constructor.name}: ${message}${details && ` (${details})`}${causeText}`
 }
 
 /** For an unexpected failure: its line, then the stack frames. */

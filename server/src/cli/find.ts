@@ -11,15 +11,17 @@ export async function merchantOf({ services }: CliContext, slug: string): Promis
 }
 
 /** By id or name; throws a UsageError when none or several match. */
-export async function tenantOf({ services }: CliContext, wanted: string): Promise<string> {
+export async function tenantOf({ services }: CliContext, idOrName: string): Promise<string> {
   const tenants = await services.merchants.listTenants()
-  const found = tenants.filter(({ tenantId, name }) => tenantId === wanted || name === wanted)
-  const [tenant] = found
+  const matches = tenants.filter(({ tenantId, name }) => tenantId === idOrName || name === idOrName)
+  const [tenant] = matches
   if (!tenant)
     throw new UsageError(
-      `There is no tenant "${wanted}". Run list-merchants to see all, or create-tenant to add one.`,
+      `There is no tenant "${idOrName}". Run list-merchants to see all, or create-tenant to add one.`,
     )
-  if (found.length > 1)
-    throw new UsageError(`Several tenants are called "${wanted}". Use the ID from list-merchants.`)
+  if (matches.length > 1)
+    throw new UsageError(
+      `Several tenants are called "${idOrName}". Use the ID from list-merchants.`,
+    )
   return tenant.tenantId
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { howItArrives } from './commands/staff/invite.ts'
+import { deliveryText } from './commands/staff/invite.ts'
 
 test.each([
   ['smtp://mail.example', false, 'it is mailed as soon as the server runs'],
@@ -10,6 +10,6 @@ test.each([
 ])(
   'an invitation says how its link arrives: mail server %j, sandbox %j',
   (smtpUrl, sandbox, says) => {
-    expect(howItArrives({ smtpUrl, sandbox })).toBe(says)
+    expect(deliveryText({ smtpUrl, sandbox })).toBe(says)
   },
 )

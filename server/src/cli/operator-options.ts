@@ -4,12 +4,12 @@ import {
 } from '@paydeck/contract/access/operator-permissions'
 
 import type { OperatorActor } from '../kit/actor.ts'
-import { type Given, UsageError } from './command.ts'
+import { type Arguments, UsageError } from './command.ts'
 import type { CliContext } from './context.ts'
 
 /** Identifies the person at the command line by a code from their authenticator app. */
-export function personOf(given: Given, { services }: CliContext): Promise<OperatorActor> {
-  const [email, code] = [given.text('as'), given.text('code')]
+export function personOf(args: Arguments, { services }: CliContext): Promise<OperatorActor> {
+  const [email, code] = [args.text('as'), args.text('code')]
   if (email === undefined || code === undefined)
     throw new UsageError(
       'Say who you are: --as with your address, --code with the code your app shows.',
@@ -19,23 +19,23 @@ export function personOf(given: Given, { services }: CliContext): Promise<Operat
 
 const isPermission = (text: string): text is OperatorPermission => text in OPERATOR_PERMISSIONS
 
-export function readGrants(given: Given): {
+export function readGrants(args: Arguments): {
   permissions: OperatorPermission[]
   batchLimit: number
 } {
-  const wanted = given.list('may').flatMap((one) => one.split(','))
-  const unknown = wanted.find((one) => !isPermission(one))
+  const permissions = args.list('may').flatMap((text) => text.split(','))
+  const unknown = permissions.find((text) => !isPermission(text))
   if (unknown !== undefined)
     throw new UsageError(
       `Unknown permission "${unknown}". Choose from ${Object.keys(OPERATOR_PERMISSIONS).join(', ')}.`,
     )
-  const limit = given.text('limit') ?? '0'
+  const limit = args.text('limit') ?? '0'
   if (!/^\d{1,11}(?:\.\d\d)?$/.test(limit))
     throw new UsageError(
       `--limit: "${limit}" is not an amount. Use a number like 50000 or 50000.00.`,
     )
   return {
-    permissions: wanted.filter(isPermission),
+    permissions: permissions.filter(isPermission),
     batchLimit: Math.round(Number(limit) * 100),
   }
 }

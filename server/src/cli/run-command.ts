@@ -131,7 +131,7 @@ const overview = (): string =>
     'npm run cli -- <command> --help tells more.',
   ].join('\n')
 
-const isSentence = (failure: unknown): failure is Error =>
+const isExpected = (failure: unknown): failure is Error =>
   failure instanceof UsageError ||
   failure instanceof SetupError ||
   failure instanceof ConfigError ||
@@ -145,33 +145,33 @@ async function run(
     print(overview())
     return 0
   }
-  const command = COMMANDS.find((one) => one.name === name)
+  const command = COMMANDS.find((candidate) => candidate.name === name)
   if (!command) throw new UsageError(`Unknown command "${name}". Run npm run cli to list them.`)
-  const given = parseArguments(command, rest)
-  if (!given) {
+  const args = parseArguments(command, rest)
+  if (!args) {
     print(helpOf(command))
     return 0
   }
-  if ('runOffline' in command) return command.runOffline(given, print)
+  if ('runOffline' in command) return command.runOffline(args, print)
   // Without arguments, because they belong to the command.
   const config = readConfig(env, [])
   const progress = (line: string): void => complain(`· ${line}`)
   if ('runWithSettings' in command)
-    return command.runWithSettings(given, config, { print, progress })
+    return command.runWithSettings(args, config, { print, progress })
   const context = await open(config, progress, (failure) => complain(failureLine(failure)))
   try {
-    return await command.run(given, context, print)
+    return await command.run(args, context, print)
   } finally {
     await context.close()
   }
 }
 
 /** Returns the exit code: 1, with a sentence, for a failure. */
-export async function runCommand(words: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    return await run(words, terminal)
+    return await run(argv, terminal)
   } catch (failure) {
-    terminal.complain(isSentence(failure) ? failure.message : failureText(failure))
+    terminal.complain(isExpected(failure) ? failure.message : failureText(failure))
     return 1
   }
 }

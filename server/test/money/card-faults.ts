@@ -8,24 +8,24 @@ import { CARDS, type TestMerchant, type World } from '../harness.ts'
  */
 export const HOLD_FAULTS: readonly [check: string, deed: string][] = [
   [
-    'holds_fit_their_operations',
+    'holds_match_their_operations',
     `update app.payment set status = 'cancelled' where merchant_id = $1 and status = 'not_captured'`,
   ],
   [
-    'holds_fit_their_operations',
+    'holds_match_their_operations',
     `update app.payment set authorised = authorised - 1 where merchant_id = $1 and status = 'not_captured'`,
   ],
   [
-    'holds_fit_their_operations',
+    'holds_match_their_operations',
     `update app.payment set hold_operation_id = 'chrg_unknown' where merchant_id = $1 and status = 'not_captured'`,
   ],
   [
-    'holds_fit_their_operations',
+    'holds_match_their_operations',
     `update app.payment_operation set status = 'succeeded', next_check_at = null
      where merchant_id = $1 and kind = 'void' and status = 'failed'`,
   ],
   [
-    'holds_fit_their_operations',
+    'holds_match_their_operations',
     `update app.payment_operation set amount = amount - 1
      where merchant_id = $1 and kind = 'capture' and status = 'succeeded'`,
   ],
@@ -42,29 +42,29 @@ export const HOLD_FAULTS: readonly [check: string, deed: string][] = [
 /** The same for small verification charges: one refunded, one not yet. */
 export const VERIFICATION_FAULTS: typeof HOLD_FAULTS = [
   [
-    'verification_payable_is_what_was_not_returned',
+    'verification_payable_matches_unreturned_charges',
     `update app.source_verification set returned_at = created_at where merchant_id = $1 and is_open`,
   ],
   [
-    'verifications_stand_in_the_books',
+    'verifications_match_their_journals',
     `update app.source_verification set charged_amount = charged_amount + 1 where merchant_id = $1 and is_open`,
   ],
   [
-    'verifications_stand_in_the_books',
+    'verifications_match_their_journals',
     `update app.source_verification set charged_at = null, returned_at = null
      where merchant_id = $1 and state = 'passed'`,
   ],
   [
-    'verifications_stand_in_the_books',
+    'verifications_match_their_journals',
     `update app.payment_operation set status = 'failed' where merchant_id = $1 and kind = 'verify_return'`,
   ],
   [
-    'verifications_stand_in_the_books',
+    'verifications_match_their_journals',
     `update app.ledger_journal set kind = 'verification_return_failed'
      where merchant_id = $1 and kind = 'verification_returned'`,
   ],
   [
-    'verifications_come_to_an_end',
+    'unfinished_verifications_are_scheduled',
     `update app.source_verification set due_at = null where merchant_id = $1 and is_open`,
   ],
   [

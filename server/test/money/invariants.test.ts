@@ -48,53 +48,53 @@ const CHARGES = `operation_id in (select operation_id from app.payment_operation
 
 /** Planted faults: the check that must notice, and the SQL that causes it. `$1` is the merchant. */
 const FAULTS: readonly [check: string, statement: string][] = [
-  ['journal_without_postings', 'delete from app.ledger_posting where merchant_id = $1'],
+  ['journals_have_postings', 'delete from app.ledger_posting where merchant_id = $1'],
   [
-    'journals_name_their_event',
+    'journals_refer_to_audit_events',
     `update app.ledger_journal set event_id = 'audt_unknown' where merchant_id = $1`,
   ],
   [
-    'journal_in_one_currency',
+    'journals_have_one_currency',
     `update app.ledger_posting set currency = 'NZD' where merchant_id = $1 and seq = 1`,
   ],
   [
-    'payable_is_the_unpaid_statement',
+    'payable_matches_unpaid_entries',
     'update app.ledger_posting set amount = amount + 1 where merchant_id = $1 and seq = 0',
   ],
   [
-    'payable_is_the_unpaid_statement',
+    'payable_matches_unpaid_entries',
     'update app.settlement_entry set gross = gross - 1, net = net - 1 where merchant_id = $1',
   ],
   [
-    'captured_payments_stand_in_the_books',
+    'captured_payments_are_posted',
     'update app.payment set captured = captured - 1 where merchant_id = $1 and captured > 0',
   ],
   [
-    'captured_payments_stand_in_the_books',
+    'captured_payments_are_posted',
     `update app.payment set available_on = available_on + 1 where merchant_id = $1 and captured > 0`,
   ],
   [
-    'postings_of_a_fee_are_the_fee',
+    'fee_postings_match_the_statement',
     'update app.settlement_entry set fee = fee + 1, net = net - 1 where merchant_id = $1',
   ],
   [
-    'fee_is_its_parts',
+    'fees_equal_their_parts',
     'update app.payment set fee_variable = fee_variable + 1 where merchant_id = $1 and captured > 0',
   ],
   [
-    'status_fits_the_money',
+    'payment_status_matches_amounts',
     `update app.payment set status = 'failed' where merchant_id = $1 and captured > 0`,
   ],
   [
-    'status_fits_the_money',
+    'payment_status_matches_amounts',
     `update app.payment set outcome_unknown = true where merchant_id = $1 and captured > 0`,
   ],
   [
-    'orders_follow_their_payment',
+    'orders_match_their_payment',
     `update app.merchant_order set active_transaction_id = null where merchant_id = $1 and status = 'paid'`,
   ],
   [
-    'orders_follow_their_payment',
+    'orders_match_their_payment',
     `update app.merchant_order set status = 'cancelled' where merchant_id = $1 and active_transaction_id is not null`,
   ],
   [
@@ -102,46 +102,40 @@ const FAULTS: readonly [check: string, statement: string][] = [
     `update app.payment set status = 'pending' where merchant_id = $1 and failure_code = 'insufficient_funds'`,
   ],
   [
-    'operations_fit_their_payment',
+    'operations_match_their_payment',
     `update app.payment_operation set amount = amount + 1 where merchant_id = $1 and status = 'succeeded'`,
   ],
   [
-    'payments_have_their_operation',
+    'payments_have_one_charge',
     `delete from app.payment_operation where merchant_id = $1 and status = 'failed'`,
   ],
   [
-    'customers_are_the_payers',
+    'payments_belong_to_their_payer',
     `update app.payment set customer_email_key = 'x@y.example' where merchant_id = $1 and captured > 0`,
   ],
   [
-    'rollups_are_the_counts',
+    'rollups_match_counts',
     `update app.payment_count_day set n = n + 1 where merchant_id = $1 and status = 'paid'`,
   ],
+  ['rollups_match_counts', 'update app.payment_count_quarter set n = n + 1 where merchant_id = $1'],
+  ['rollups_match_counts', 'delete from app.customer_count_day where merchant_id = $1'],
+  ['rollups_match_counts', 'update app.order_count set n = n + 1 where merchant_id = $1'],
+  ['rollups_match_counts', 'update app.open_entry_day set net = net + 1 where merchant_id = $1'],
   [
-    'rollups_are_the_counts',
-    'update app.payment_count_quarter set n = n + 1 where merchant_id = $1',
-  ],
-  ['rollups_are_the_counts', 'delete from app.customer_count_day where merchant_id = $1'],
-  ['rollups_are_the_counts', 'update app.order_count set n = n + 1 where merchant_id = $1'],
-  ['rollups_are_the_counts', 'update app.open_entry_day set net = net + 1 where merchant_id = $1'],
-  [
-    'rollups_are_the_counts',
+    'rollups_match_counts',
     'update app.customer_count_quarter set n = n + 1 where merchant_id = $1',
   ],
   // A duplicate entry, a missing one, and one in another currency.
-  ['payable_is_the_unpaid_statement', copyEntries('stle_again')],
-  ['entries_are_of_one_journal', copyEntries('stle_again')],
-  ['payable_is_the_unpaid_statement', 'delete from app.settlement_entry where merchant_id = $1'],
+  ['payable_matches_unpaid_entries', copyEntries('stle_again')],
+  ['journals_have_one_entry', copyEntries('stle_again')],
+  ['payable_matches_unpaid_entries', 'delete from app.settlement_entry where merchant_id = $1'],
+  ['captured_payments_are_posted', 'delete from app.settlement_entry where merchant_id = $1'],
   [
-    'captured_payments_stand_in_the_books',
-    'delete from app.settlement_entry where merchant_id = $1',
-  ],
-  [
-    'payable_is_the_unpaid_statement',
+    'payable_matches_unpaid_entries',
     `update app.settlement_entry set currency = 'NZD' where merchant_id = $1`,
   ],
   [
-    'captured_payments_stand_in_the_books',
+    'captured_payments_are_posted',
     `update app.settlement_entry set currency = 'NZD' where merchant_id = $1`,
   ],
   ['provider_agrees', `update sandbox.charge set amount = amount + 1 where ${CHARGES}`],
@@ -155,11 +149,11 @@ const FAULTS: readonly [check: string, statement: string][] = [
 /** The same on a payment whose outcome is unknown. */
 const OPEN_FAULTS: typeof FAULTS = [
   [
-    'captured_payments_stand_in_the_books',
+    'captured_payments_are_posted',
     `update app.payment set captured = 500 where merchant_id = $1 and status = 'pending'`,
   ],
   [
-    'open_operations_will_be_asked_for',
+    'open_operations_are_scheduled',
     `update app.payment_operation set next_check_at = null where merchant_id = $1 and status = 'unknown'`,
   ],
 ]
@@ -169,58 +163,58 @@ const AT_THE_BANK = `payout_id in (select payout_id from app.payout where mercha
 /** The same on payouts: one arrived, one returned, one in transit. */
 const PAYOUT_FAULTS: typeof FAULTS = [
   [
-    'payouts_are_their_entries',
+    'payouts_equal_their_entries',
     `update app.payout set amount = amount - 1 where merchant_id = $1 and status = 'paid'`,
   ],
   [
-    'payouts_are_their_entries',
+    'payouts_equal_their_entries',
     `update app.settlement_entry set payout_id = null where merchant_id = $1 and payout_id is not null`,
   ],
   [
-    'payouts_are_their_entries',
+    'payouts_equal_their_entries',
     `update app.payout set business_day = business_day - 100 where merchant_id = $1 and status = 'paid'`,
   ],
   [
-    'payout_in_transit_is_the_open_payouts',
+    'payout_in_transit_matches_open_payouts',
     `update app.payout set status = 'paid' where merchant_id = $1 and status = 'in_transit'`,
   ],
   [
-    'payouts_stand_in_the_books',
+    'payouts_are_posted',
     `update app.payout set status = 'paid' where merchant_id = $1 and status = 'failed'`,
   ],
   [
-    'payouts_go_where_their_event_says',
+    'payouts_match_audit_events',
     `update app.payout set closing_balance = closing_balance + 1 where merchant_id = $1 and status = 'paid'`,
   ],
   [
-    'payouts_go_where_their_event_says',
+    'payouts_match_audit_events',
     `update app.payout p set external_account_id = (
        select external_account_id from app.bank_account b
        where b.merchant_id = p.merchant_id and b.external_account_id <> p.external_account_id limit 1)
      where merchant_id = $1`,
   ],
   [
-    'bank_accounts_are_as_added',
+    'bank_accounts_match_audit_events',
     `update app.bank_account set routing_number = '062-001' where merchant_id = $1`,
   ],
   [
-    'open_payouts_will_be_asked_for',
+    'open_payouts_are_scheduled',
     `update app.payout set next_check_at = null where merchant_id = $1 and status = 'in_transit'`,
   ],
   [
-    'payout_runs_follow_one_another',
+    'payout_runs_carry_balances_forward',
     `update app.payout_run set opening_balance = 1 where merchant_id = $1`,
   ],
   [
-    'payout_runs_follow_one_another',
+    'payout_runs_carry_balances_forward',
     `update app.payout_run set available = available + 1 where merchant_id = $1`,
   ],
   [
-    'failed_payouts_say_what_carries_them',
+    'failed_payouts_are_carried_forward',
     `update app.payout set carried_by = null where merchant_id = $1 and status = 'failed'`,
   ],
   [
-    'failed_payouts_say_what_carries_them',
+    'failed_payouts_are_carried_forward',
     `update app.payout set carried_by = payout_id where merchant_id = $1 and status = 'paid'`,
   ],
   ['bank_agrees', `update sandbox.bank_payout set amount = amount + 1 where ${AT_THE_BANK}`],
@@ -238,15 +232,15 @@ const PAYOUT_FAULTS: typeof FAULTS = [
 /** The same on disputes: one won, one lost. */
 const DISPUTE_FAULTS: typeof FAULTS = [
   [
-    'disputes_stand_in_the_books',
+    'disputes_match_the_statement',
     `update app.dispute set amount = amount - 1 where merchant_id = $1 and status = 'won'`,
   ],
   [
-    'disputes_stand_in_the_books',
+    'disputes_match_the_statement',
     `update app.dispute set fee = fee + 1 where merchant_id = $1 and status = 'lost'`,
   ],
   [
-    'disputes_stand_in_the_books',
+    'disputes_match_the_statement',
     `update app.dispute set status = 'won' where merchant_id = $1 and status = 'lost'`,
   ],
   [
@@ -262,19 +256,19 @@ const DISPUTE_FAULTS: typeof FAULTS = [
 /** The same on a plan whose second instalment is disputed. */
 const HOUSE_DISPUTE_FAULTS: typeof FAULTS = [
   [
-    'platform_covers_its_disputes',
+    'platform_disputes_are_posted',
     `update app.dispute set amount = amount - 1 where merchant_id = $1 and status = 'open'`,
   ],
   [
-    'disputes_are_of_charges',
+    'disputes_refer_to_charges',
     `update app.dispute set borne_by = 'merchant' where merchant_id = $1 and borne_by = 'house'`,
   ],
   [
-    'disputes_are_of_charges',
+    'disputes_refer_to_charges',
     `update app.payment set method = 'direct_debit' where merchant_id = $1 and status = 'accepted'`,
   ],
   [
-    'plans_know_their_disputes',
+    'disputed_plans_refer_to_their_dispute',
     'update app.pay_plan set disputed_by = null where merchant_id = $1',
   ],
 ]
@@ -282,11 +276,11 @@ const HOUSE_DISPUTE_FAULTS: typeof FAULTS = [
 /** The same on direct debits: one confirmed, one returned, one failed, one pending. */
 const DEBIT_FAULTS: typeof FAULTS = [
   [
-    'money_clears_by_its_method',
+    'payments_clear_through_their_method',
     `update app.payment set method = 'payto', debit_status = null where merchant_id = $1 and status = 'paid'`,
   ],
   [
-    'returned_debits_stand_in_the_books',
+    'returned_debits_are_posted',
     `update app.payment set captured = captured - 1, transaction_amount = captured - 1, returned = returned - 1
      where merchant_id = $1 and debit_status = 'returned'`,
   ],
@@ -295,19 +289,19 @@ const DEBIT_FAULTS: typeof FAULTS = [
     `update app.payment set returned = 1 where merchant_id = $1 and debit_status = 'confirmed'`,
   ],
   [
-    'returned_debits_stand_in_the_books',
+    'returned_debits_are_posted',
     `update app.settlement_entry set fee = 1, net = gross - 1 where merchant_id = $1 and entry_type = 'Return'`,
   ],
   [
-    'returned_debits_stand_in_the_books',
+    'returned_debits_are_posted',
     `update app.payment set debit_status = 'returned' where merchant_id = $1 and debit_status = 'confirmed'`,
   ],
   [
-    'debits_say_where_they_stand',
+    'debit_status_matches_payment_status',
     `update app.payment set debit_status = 'confirmed' where merchant_id = $1 and status = 'pending'`,
   ],
   [
-    'debits_say_where_they_stand',
+    'debit_status_matches_payment_status',
     `update app.payment set debit_status = null where merchant_id = $1 and failure_code = 'insufficientfunds'`,
   ],
   ['confirmed_debits_are_watched', 'delete from app.debit_watch where merchant_id = $1'],

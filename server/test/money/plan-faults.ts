@@ -9,58 +9,58 @@ export type Fault = readonly [check: string, deed: string]
 /** Planted on a partly refunded payment. */
 export const REFUND_FAULTS: readonly Fault[] = [
   [
-    'approvals_set_aside_what_waits',
+    'waiting_amounts_match_approvals',
     'update app.payment set refund_waiting = refund_waiting + 1 where merchant_id = $1 and refunded > 0',
   ],
   [
-    'refunds_are_their_sums',
+    'refunded_amounts_match_refunds',
     'update app.payment set refunded = refunded - 1 where merchant_id = $1 and refunded > 0',
   ],
   [
-    'refunds_are_their_sums',
+    'refunded_amounts_match_refunds',
     'update app.payment set refund_reserved = refund_reserved + 1 where merchant_id = $1 and refunded > 0',
   ],
   [
-    'refunds_are_their_sums',
+    'refunded_amounts_match_refunds',
     `update app.refund set status = 'failed' where merchant_id = $1 and status = 'succeeded'`,
   ],
   [
-    'refunds_show_in_the_status',
+    'payment_status_shows_refunds',
     `update app.payment set status = 'refunded' where merchant_id = $1 and refunded > 0`,
   ],
   [
-    'refunds_show_in_the_status',
+    'payment_status_shows_refunds',
     `update app.payment set status = 'paid' where merchant_id = $1 and refunded > 0`,
   ],
   [
-    'refunds_are_their_parts',
+    'refunds_equal_their_parts',
     `update app.refund_part set status = 'pending' where merchant_id = $1`,
   ],
   [
-    'refunds_are_their_parts',
+    'refunds_equal_their_parts',
     'update app.refund_part set amount = amount - 1 where merchant_id = $1',
   ],
   [
-    'refund_parts_are_their_operations',
+    'refund_parts_match_their_operations',
     `update app.payment_operation set subject_id = 'rfnd_x' where merchant_id = $1 and kind = 'refund'`,
   ],
   [
-    'refund_parts_are_their_operations',
+    'refund_parts_match_their_operations',
     `update app.refund_part set charge_ref = 'chrg_x' where merchant_id = $1`,
   ],
   [
-    'charges_give_back_what_they_took',
+    'refunds_do_not_exceed_charges',
     'update app.refund_part set amount = amount + 90000 where merchant_id = $1',
   ],
   [
-    'refunds_stand_in_the_books',
+    'refunds_are_posted',
     `update app.refund set to_plan = 1, to_source = to_source - 1 where merchant_id = $1`,
   ],
   [
-    'refunds_stand_in_the_books',
+    'refunds_are_posted',
     `update app.settlement_entry set fee = 1, net = gross - 1 where merchant_id = $1 and entry_type = 'Refund'`,
   ],
-  ['rollups_are_the_counts', 'update app.refund_count_day set n = n + 1 where merchant_id = $1'],
+  ['rollups_match_counts', 'update app.refund_count_day set n = n + 1 where merchant_id = $1'],
   [
     'provider_agrees',
     `update sandbox.follow_up set amount = amount - 1 where kind = 'refund' and merchant_id = $1`,
@@ -74,50 +74,50 @@ export const REFUND_FAULTS: readonly Fault[] = [
  */
 export const PLAN_FAULTS: readonly Fault[] = [
   [
-    'receivable_is_what_customers_owe',
+    'receivable_matches_plans',
     `update app.ledger_posting set amount = amount + 1
      where merchant_id = $1 and debit_account = 'customer_receivable'`,
   ],
   [
-    'plans_owe_their_instalments',
+    'plan_balances_match_instalments',
     `update app.instalment set amount = amount - 1 where merchant_id = $1 and status = 'scheduled' and number = 4`,
   ],
   [
-    'plans_owe_their_instalments',
+    'plan_balances_match_instalments',
     `update app.pay_plan set initial_amount = initial_amount - 1 where merchant_id = $1`,
   ],
   [
-    'plans_add_up',
+    'plan_amounts_add_up',
     `update app.pay_plan set written_off = 1 where merchant_id = $1 and status = 'running'`,
   ],
   [
-    'plans_fit_their_payment',
+    'plans_match_their_payment',
     `update app.payment set status = 'paid' where merchant_id = $1 and status = 'accepted'`,
   ],
   [
-    'plans_fit_their_payment',
+    'plans_match_their_payment',
     `update app.payment set pay_plan_id = 'plan_x' where merchant_id = $1 and status = 'accepted'`,
   ],
   [
-    'plans_stand_in_the_books',
+    'plans_are_posted',
     `update app.settlement_entry set gross = gross + 1, net = net + 1
      where merchant_id = $1 and entry_type = 'Payment'`,
   ],
   [
-    'plans_stand_in_the_books',
+    'plans_are_posted',
     `update app.pay_plan set written_off = 1 where merchant_id = $1 and status = 'running'`,
   ],
   [
-    'instalments_stand_in_the_books',
+    'instalments_are_posted',
     `update app.instalment set amount = amount - 1 where merchant_id = $1 and status = 'paid'`,
   ],
   [
-    'instalments_are_their_charges',
+    'instalments_match_their_charges',
     `update app.payment_operation set amount = amount + 1
      where merchant_id = $1 and kind = 'instalment' and status = 'succeeded'`,
   ],
   [
-    'card_checks_are_of_their_plan',
+    'card_checks_belong_to_a_plan',
     `update app.payment_operation set subject_id = 'plan_x' where merchant_id = $1 and kind = 'card_check'`,
   ],
   [
@@ -125,11 +125,11 @@ export const PLAN_FAULTS: readonly Fault[] = [
     `update sandbox.charge set kind = 'charge' where merchant_id = $1 and kind = 'check'`,
   ],
   [
-    'plans_know_what_is_overdue',
+    'overdue_dates_match_instalments',
     'update app.pay_plan set overdue_at = null where merchant_id = $1 and overdue_at is not null',
   ],
   [
-    'plans_are_held_by_an_open_refund',
+    'plan_holds_match_open_refunds',
     'update app.pay_plan set held_by = null where merchant_id = $1 and held_by is not null',
   ],
 ]

@@ -199,7 +199,11 @@ test('BEY-94 finds what only the provider has, or only we have, with its operati
   ).toEqual(
     [
       { kind: 'differs', what: 'charge of 31.00 AUD, booked 30.00 AUD', operationId: changed },
-      { kind: 'not_booked', what: 'charge of 20.00 AUD, failed here', operationId: dropped },
+      {
+        kind: 'not_booked',
+        what: 'charge of 20.00 AUD, failed in the books',
+        operationId: dropped,
+      },
       {
         kind: 'not_moved',
         what: 'booked a charge of 45.00 AUD, which is not on the list',

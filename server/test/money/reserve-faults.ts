@@ -33,36 +33,36 @@ export async function merchantWithReserve(world: World): Promise<TestMerchant> {
 /** Planted faults: the check that must notice, and the SQL that causes it. `$1` is the merchant. */
 export const RESERVE_FAULTS: readonly [check: string, deed: string][] = [
   [
-    'reserve_account_is_what_is_held',
+    'reserve_balance_matches_reserves',
     'update app.reserve set held = held - 1 where merchant_id = $1 and held > 0',
   ],
   [
-    'reserves_stand_in_the_books',
+    'reserves_are_posted',
     'update app.reserve set amount = amount + 1 where merchant_id = $1 and held = 0',
   ],
   [
-    'reserves_stand_in_the_books',
+    'reserves_are_posted',
     `update app.ledger_posting set amount = amount + 1 where merchant_id = $1
        and debit_account = 'merchant_reserve'`,
   ],
   [
-    'reserves_are_as_their_event_says',
+    'reserves_match_audit_events',
     'update app.reserve set release_on = release_on + 1 where merchant_id = $1',
   ],
   [
-    'reserves_are_as_their_event_says',
+    'reserves_match_audit_events',
     'update app.reserve set takings = takings + 1 where merchant_id = $1',
   ],
   [
-    'reserves_are_as_their_event_says',
+    'reserves_match_audit_events',
     'update app.reserve set day = day + 1 where merchant_id = $1 and release_on is null',
   ],
   [
-    'reserves_go_with_their_takings',
+    'reserves_match_their_payout',
     'update app.reserve set payout_id = null where merchant_id = $1 and held = 0',
   ],
   [
-    'reserves_are_released_in_time',
+    'reserves_are_released_on_time',
     'update app.reserve set held = amount where merchant_id = $1 and held = 0',
   ],
 ]

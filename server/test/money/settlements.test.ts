@@ -182,7 +182,7 @@ test('BEY-139 a difference or an unknown line stops the day’s payment file unt
   expect(openLines).toBe(2)
   const lines = await linesOf(settlementId)
   expect(lines.map(({ verdict, what }) => `${verdict}: ${what}`).toSorted()).toEqual([
-    'different: Charge of 200.00 AUD, failed here.',
+    'different: Charge of 200.00 AUD, failed in the books.',
     'unknown: Charge of 9.99 AUD under chrg_unasked, which is not ours.',
   ])
   await world.services.payouts.runNow(merchant.merchantId)

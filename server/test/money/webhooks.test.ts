@@ -192,7 +192,7 @@ test('an operator can retry an event; an event that never arrived is reported as
   const replay = async (...args: string[]) => {
     const messages: string[] = []
     const command = {
-      words: args,
+      positionals: args,
       text: () => undefined,
       required: () => '',
       list: () => [],

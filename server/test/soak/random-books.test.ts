@@ -69,7 +69,7 @@ test('reports an entry whose net is a cent too high within ten steps, with the s
      where (merchant_id, entry_id) =
        (select merchant_id, entry_id from app.settlement_entry where merchant_id = $1 and fee > 0 limit 1)`,
   )
-  expect(output).toContain('payable_is_the_unpaid_statement: ')
+  expect(output).toContain('payable_matches_unpaid_entries: ')
   expect(output).toMatch(/SEED=wrong-cent npm run soak:ledger -- --steps \d+$/)
   expect(stepsAfter).toBeLessThan(10)
 })
@@ -79,7 +79,7 @@ test('reports a payout that is off by one cent within ten steps', async () => {
     'cent-payout',
     'update app.payout set amount = amount + 1 where merchant_id = $1',
   )
-  expect(output).toContain('payouts_are_their_entries: ')
+  expect(output).toContain('payouts_equal_their_entries: ')
   expect(output).toContain('bank_agrees: ')
   expect(stepsAfter).toBeLessThan(10)
 })

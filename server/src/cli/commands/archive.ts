@@ -18,28 +18,28 @@ export const archive: Command = {
     '',
     'Needs the login that owns the tables (MIGRATION_DATABASE_URL, where there are two): the server can only add events. They are deleted once the file is on disk.',
   ],
-  async run(given, context, print) {
-    const months = Number(given.text('months') ?? MIN_MONTHS)
+  async run(args, context, print) {
+    const months = Number(args.text('months') ?? MIN_MONTHS)
     if (!Number.isInteger(months) || months < MIN_MONTHS)
       throw new UsageError(`--months takes a number, ${MIN_MONTHS} or more.`)
-    const path = given.required('to')
+    const path = args.required('to')
     const before = new Date(context.clock.now())
     before.setUTCMonth(before.getUTCMonth() - months)
     await using file = await open(path, 'wx', 0o600)
-    await requireWhole(context)
+    await assertUnaltered(context)
     const { bookChain } = context.services
-    const moved = await archiveAudit(context.migrationUrl, {
+    const count = await archiveAudit(context.migrationUrl, {
       before,
       file,
       linkFor: bookChain.archiveLink,
     })
-    print(`Moved ${moved} events from before ${before.toISOString()} to ${path}.`)
+    print(`Moved ${count} events from before ${before.toISOString()} to ${path}.`)
     return 0
   },
 }
 
 /** Refuses to archive altered books, because the new link must account for everything that leaves. */
-async function requireWhole({ services }: CliContext): Promise<void> {
+async function assertUnaltered({ services }: CliContext): Promise<void> {
   for (const { merchantId, slug } of await services.merchants.list()) {
     const { wrong } = await services.bookChain.verify(merchantId)
     if (wrong.length > 0)

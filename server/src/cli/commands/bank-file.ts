@@ -9,8 +9,8 @@ import { BadBankFile, formatProblem } from '../../bank-files/read/problems.ts'
 import { readBankFile, type BankFileContent } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement } from '../../bank-files/read/statement.ts'
 import { reportMatches, reportReturnMatches, reportStatusMatches } from '../bank-file-matches.ts'
-import { reportContent, reportMade } from '../bank-file-report.ts'
-import { UsageError, type Given, type OfflineCommand } from '../command.ts'
+import { reportContent, reportBankFile } from '../bank-file-report.ts'
+import { UsageError, type Arguments, type OfflineCommand } from '../command.ts'
 import { readInput, readJson, writeNew } from '../read-input.ts'
 
 type Print = (line: string) => void
@@ -18,7 +18,7 @@ type Print = (line: string) => void
 export const bankFile: OfflineCommand = {
   name: 'bank-file',
   summary: 'Check, make or match files exchanged with a bank; exit 1 when one is wrong',
-  words: 'check <file> | make <batch.json> | match <file>',
+  usage: 'check <file> | make <batch.json> | match <file>',
   options: {
     profile: { value: '<name>', help: `make: ${Object.keys(PROFILES).join(', ')}` },
     out: { value: '<file>', help: 'make: where to write; an existing file is not replaced' },
@@ -30,33 +30,33 @@ export const bankFile: OfflineCommand = {
     'check reads payment files (Direct Entry, BNZ, ANZ New Zealand, pain.001), Direct Entry returns, pain.002,',
     'camt.053, camt.054, MT940 and, with a mapping, CSV. docs/bank-files.md describes them, batches and mappings.',
   ],
-  async runOffline(given, print) {
-    const [action, file, ...more] = given.words
-    if (file === undefined || more.length > 0)
+  async runOffline(args, print) {
+    const [action, file, ...extra] = args.positionals
+    if (file === undefined || extra.length > 0)
       throw new UsageError('bank-file takes check, make or match, and one file.')
-    if (action === 'check') return check(file, given, print)
-    if (action === 'make') return make(file, given, print)
-    if (action === 'match') return match(file, given, print)
+    if (action === 'check') return check(file, args, print)
+    if (action === 'make') return make(file, args, print)
+    if (action === 'match') return match(file, args, print)
     throw new UsageError(`bank-file does not know "${action}": it knows check, make and match.`)
   },
 }
 
-async function check(file: string, given: Given, print: Print): Promise<number> {
-  const contents = await readContents(file, given, print)
+async function check(file: string, args: Arguments, print: Print): Promise<number> {
+  const contents = await readContents(file, args, print)
   if (!contents) return 1
   for (const content of contents) reportContent(content, print)
   return 0
 }
 
-async function make(file: string, given: Given, print: Print): Promise<number> {
-  const profile = profileOf(given.text('profile'))
-  const out = given.text('out')
-  if (out === undefined) throw new UsageError('bank-file make needs --out.')
+async function make(file: string, args: Arguments, print: Print): Promise<number> {
+  const profile = profileOf(args.text('profile'))
+  const outFile = args.text('out')
+  if (outFile === undefined) throw new UsageError('bank-file make needs --out.')
   const batch = await readJson(file, batchSchema)
   try {
-    const made = makeBankFile(batch, profile)
-    await writeNew(out, made.bytes)
-    reportMade(made, batch.payouts[0]?.currency, print)
+    const output = makeBankFile(batch, profile)
+    await writeNew(outFile, output.bytes)
+    reportBankFile(output, batch.payouts[0]?.currency, print)
     return 0
   } catch (failure) {
     if (!(failure instanceof BatchRefused)) throw failure
@@ -65,11 +65,11 @@ async function make(file: string, given: Given, print: Print): Promise<number> {
   }
 }
 
-async function match(file: string, given: Given, print: Print): Promise<number> {
-  const batchFile = given.text('batch')
+async function match(file: string, args: Arguments, print: Print): Promise<number> {
+  const batchFile = args.text('batch')
   if (batchFile === undefined) throw new UsageError('bank-file match needs --batch.')
   const batch: Batch = await readJson(batchFile, batchSchema)
-  const contents = await readContents(file, given, print)
+  const contents = await readContents(file, args, print)
   if (!contents) return 1
   const clear = contents.map((content) => matchContent(content, batch, print))
   return clear.every(Boolean) ? 0 : 1
@@ -105,10 +105,10 @@ function matchStatement({ entries }: Statement, batch: Batch, print: Print): boo
 /** Prints what is wrong with the file and returns null. */
 async function readContents(
   file: string,
-  given: Given,
+  args: Arguments,
   print: Print,
 ): Promise<BankFileContent[] | null> {
-  const mappingFile = given.text('mapping')
+  const mappingFile = args.text('mapping')
   const mapping = mappingFile === undefined ? undefined : await readJson(mappingFile, csvMapping)
   const bytes = await readInput(file)
   try {

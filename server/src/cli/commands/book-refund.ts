@@ -6,7 +6,7 @@ import { merchantOf } from '../find.ts'
 export const bookRefund: Command = {
   name: 'book-refund',
   summary: 'Book a refund that the provider made and restored books lack',
-  words: '<merchant> <transaction id>',
+  usage: '<merchant> <transaction id>',
   options: {
     operation: { value: '<chrg_…>', help: 'Our id of the refund, which reconcile names' },
     amount: { value: '<12.50>', help: 'What was given back, as the provider’s list has it' },
@@ -16,16 +16,16 @@ export const bookRefund: Command = {
     'Book the payment first, where it was lost too. The provider is asked, nothing is given back by this, and the same',
     'command again changes nothing.',
   ],
-  async run(given, context, print) {
-    const [slug = '', transactionId = '', ...more] = given.words
-    const [operationId, amount] = [given.text('operation'), parseAmount(given.text('amount') ?? '')]
-    if (transactionId === '' || more.length > 0 || !operationId || !amount)
+  async run(args, context, print) {
+    const [slug = '', transactionId = '', ...extra] = args.positionals
+    const [operationId, amount] = [args.text('operation'), parseAmount(args.text('amount') ?? '')]
+    if (transactionId === '' || extra.length > 0 || !operationId || !amount)
       throw new UsageError('book-refund takes a merchant, a payment, --operation and --amount.')
     const { merchantId } = await merchantOf(context, slug)
-    const lost = { merchantId, transactionId, operationId, amount }
-    const refund = await context.services.refunds.book(lost)
-    const words = formatMoneyWithCode(refund.amount, refund.currency)
-    print(`${refund.refundId}: ${words} of ${transactionId} is booked, ${refund.status}`)
+    const input = { merchantId, transactionId, operationId, amount }
+    const refund = await context.services.refunds.book(input)
+    const amountText = formatMoneyWithCode(refund.amount, refund.currency)
+    print(`${refund.refundId}: ${amountText} of ${transactionId} is booked, ${refund.status}`)
     return 0
   },
 }

@@ -5,13 +5,13 @@ import type { Head } from '../../modules/book-chain/verify.ts'
 import { type Command, UsageError } from '../command.ts'
 import type { CliContext } from '../context.ts'
 import { merchantOf } from '../find.ts'
-import { lineOf } from './reconcile.ts'
+import { breakLine, countOf } from './reconcile.ts'
 
 export const checkLedger: Command = {
   name: 'check-ledger',
-  summary: 'Check that the books hold, of one merchant or all; exit 1 when they do not',
+  summary: 'Check the books of one merchant, or of all; exit 1 if anything is wrong',
   options: {
-    merchant: { value: '<slug>', help: 'Only this one; may be repeated', many: true },
+    merchant: { value: '<slug>', help: 'Only this one; may be repeated', multiple: true },
     heads: {
       value: '<file>',
       help: 'Kept away from the database: the ends of the chains in it must still be there; today’s are added',
@@ -21,31 +21,31 @@ export const checkLedger: Command = {
     '',
     'Finds journals, entries and audit events that were changed, deleted or added outside the server: each has a seal, and a chain of signed links names them all.',
   ],
-  async run(given, context, print) {
+  async run(args, context, print) {
     const { services } = context
-    const slugs = given.list('merchant')
-    const chosen =
+    const slugs = args.list('merchant')
+    const merchants =
       slugs.length > 0
         ? await Promise.all(slugs.map((slug) => merchantOf(context, slug)))
         : await services.merchants.list()
-    const path = given.text('heads')
-    const heads = path === undefined ? null : { path, known: await readHeads(path) }
-    let wrong = 0
-    for (const merchant of chosen) {
-      const found = await check(context, merchant, heads)
-      wrong += found.length
-      print(`${merchant.slug}: ${found.length === 0 ? 'the books hold' : `${found.length} wrong`}`)
-      for (const what of found) print(`  ${what}`)
+    const path = args.text('heads')
+    const heads = path === undefined ? null : { path, byMerchant: await readHeads(path) }
+    let problemCount = 0
+    for (const merchant of merchants) {
+      const problems = await check(context, merchant, heads)
+      problemCount += problems.length
+      print(`${merchant.slug}: ${countOf(problems, 'problem')}`)
+      for (const problem of problems) print(`  ${problem}`)
     }
-    if (chosen.length === 0) print('There is no merchant yet.')
-    if (slugs.length === 0) wrong += await printBreaks(context, print)
-    return wrong === 0 ? 0 : 1
+    if (merchants.length === 0) print('There are no merchants yet.')
+    if (slugs.length === 0) problemCount += await printBreaks(context, print)
+    return problemCount === 0 ? 0 : 1
   },
 }
 
 interface Heads {
   path: string
-  known: Map<string, Head[]>
+  byMerchant: Map<string, Head[]>
 }
 
 /** Lists what is wrong with one merchant's books, and adds the end of an intact chain to the file. */
@@ -55,15 +55,18 @@ async function check(
   heads: Heads | null,
 ): Promise<string[]> {
   const { ledgerChecks, bookChain } = context.services
-  const found = await ledgerChecks.violations(merchantId, outsideOf(context))
-  const { wrong, head } = await bookChain.verify(merchantId, heads?.known.get(merchantId))
-  if (heads && head && wrong.length === 0)
+  const violations = await ledgerChecks.violations(merchantId, sandboxRecords(context))
+  const { wrong: chainProblems, head } = await bookChain.verify(
+    merchantId,
+    heads?.byMerchant.get(merchantId),
+  )
+  if (heads && head && chainProblems.length === 0)
     await appendFile(heads.path, `${JSON.stringify({ merchantId, slug, ...head })}\n`)
-  return [...found, ...wrong.map((what) => `chain: ${what}`)]
+  return [...violations, ...chainProblems.map((problem) => `chain: ${problem}`)]
 }
 
 /** The sandbox providers keep their own records to compare with our books. */
-const outsideOf = ({ sandboxes }: CliContext): OutsideRecords =>
+const sandboxRecords = ({ sandboxes }: CliContext): OutsideRecords =>
   sandboxes
     ? {
         chargesOf: async (ids) => [
@@ -88,8 +91,8 @@ async function printBreaks(
     breaks,
   } of await services.reconciliation.openBreaks()) {
     count += breaks.length
-    print(`${providerKind} ${provider}, ${day}: ${breaks.length} do not agree`)
-    for (const one of breaks) print(lineOf(one))
+    print(`${providerKind} ${provider}, ${day}: ${countOf(breaks, 'break')}`)
+    for (const openBreak of breaks) print(breakLine(openBreak))
   }
   return count
 }

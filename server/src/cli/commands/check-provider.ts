@@ -1,11 +1,11 @@
 import { type Command, UsageError } from '../command.ts'
 import type { CliContext } from '../context.ts'
 
-type Opened = CliContext['providers']['list'][number]
+type OpenProvider = CliContext['providers']['list'][number]
 
 /** Prints each check; returns how many failed. */
 async function check(
-  { definition, opened }: Opened,
+  { definition, opened }: OpenProvider,
   print: (line: string) => void,
 ): Promise<number> {
   const name = `${definition.kind} ${definition.name}`
@@ -21,14 +21,14 @@ async function check(
 export const checkProvider: Command = {
   name: 'check-provider',
   summary: 'Check that a provider can be reached and accepts our settings; exit 1 when not',
-  words: '<name>',
+  usage: '<name>',
   options: {},
-  async run(given, context, print) {
-    const [name] = given.words
-    const found = context.providers.list.filter(({ definition }) => definition.name === name)
-    if (found.length === 0) throw new UsageError(`No provider "${name ?? ''}" is set up.`)
+  async run(args, context, print) {
+    const [name] = args.positionals
+    const providers = context.providers.list.filter(({ definition }) => definition.name === name)
+    if (providers.length === 0) throw new UsageError(`No provider "${name ?? ''}" is set up.`)
     let failed = 0
-    for (const one of found) failed += await check(one, print)
+    for (const provider of providers) failed += await check(provider, print)
     return failed === 0 ? 0 : 1
   },
 }

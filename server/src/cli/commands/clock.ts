@@ -10,12 +10,12 @@ const MAX = 3660 * DAY
 /** `+14d` in milliseconds. */
 function distance(text: string): number {
   const [, count = '', unit = ''] = /^\+(\d{1,6})([mhdw])$/.exec(text) ?? []
-  const found = Number(count) * (UNITS[unit] ?? 0)
-  if (found === 0 || found > MAX)
+  const distanceMs = Number(count) * (UNITS[unit] ?? 0)
+  if (distanceMs === 0 || distanceMs > MAX)
     throw new UsageError(
       `clock takes show, reset or a step forward like +14d, +2w or +36h, not "${text}".`,
     )
-  return found
+  return distanceMs
 }
 
 function show({ clock }: CliContext, print: (line: string) => void): void {
@@ -36,13 +36,13 @@ async function advance(
   print: (line: string) => void,
 ): Promise<void> {
   const { db, clock, app } = context
-  for (let gone = 0; gone < total;) {
-    const step = Math.min(total - gone, DAY / 2)
-    gone += step
+  for (let elapsed = 0; elapsed < total;) {
+    const step = Math.min(total - elapsed, DAY / 2)
+    elapsed += step
     clock.offsetMs += step
     await writeOffset(db, clock.offsetMs)
     for (const sweep of app.sweeps) await sweep.run()
-    if (gone % DAY === 0 || gone === total)
+    if (elapsed % DAY === 0 || elapsed === total)
       print(`${clock.now().toISOString().slice(0, 10)} is done`)
   }
 }
@@ -50,28 +50,28 @@ async function advance(
 export const clock: Command = {
   name: 'clock',
   summary: 'Show the sandbox’s business time, or move it forward and process what falls due',
-  words: 'show | +<number>(m|h|d|w) | reset',
+  usage: 'show | +<number>(m|h|d|w) | reset',
   options: {},
   notes: [
     '',
     'Days are processed one by one. A running server follows within a second. Sign-in, links and',
     'mail use real time. reset returns to real time; records made meanwhile keep their future dates.',
   ],
-  async run(given, context, print) {
-    const [word = 'show', ...more] = given.words
-    if (more.length > 0)
-      throw new UsageError(`clock takes one word, not "${given.words.join(' ')}".`)
-    if (word === 'show') {
+  async run(args, context, print) {
+    const [action = 'show', ...extra] = args.positionals
+    if (extra.length > 0)
+      throw new UsageError(`clock takes one word, not "${args.positionals.join(' ')}".`)
+    if (action === 'show') {
       show(context, print)
       return 0
     }
     if (!context.config.sandbox)
       throw new UsageError('The clock cannot be moved in production: business time is real time.')
-    if (word === 'reset') {
+    if (action === 'reset') {
       context.clock.offsetMs = 0
       await writeOffset(context.db, 0)
     } else {
-      await advance(context, distance(word), print)
+      await advance(context, distance(action), print)
     }
     show(context, print)
     return 0

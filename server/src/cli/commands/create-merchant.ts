@@ -3,13 +3,13 @@ import { COUNTRIES, type Country } from '@paydeck/contract/money/currency'
 import { parseAmount } from '@paydeck/contract/money/money'
 
 import type { NewAddress } from '../../modules/merchants/new-merchant.ts'
-import { UsageError, type Command, type Given } from '../command.ts'
+import { UsageError, type Command, type Arguments } from '../command.ts'
 import { tenantOf } from '../find.ts'
 
 function countryOf(text: string): Country {
-  const found = COUNTRIES.find((country) => country === text.toUpperCase())
-  if (!found) throw new UsageError(`--country must be ${COUNTRIES.join(' or ')}, not "${text}".`)
-  return found
+  const match = COUNTRIES.find((country) => country === text.toUpperCase())
+  if (!match) throw new UsageError(`--country must be ${COUNTRIES.join(' or ')}, not "${text}".`)
+  return match
 }
 
 /** A decimal with at most two places, in hundredths: `1.75` is 175. */
@@ -20,16 +20,17 @@ function hundredths(option: string, text: string | undefined): number | undefine
   return value
 }
 
-function addressOf(given: Given): NewAddress | undefined {
-  const line1 = given.text('address')
-  const rest = ['address-2', 'city', 'state', 'postal-code']
-  if (line1 === undefined && rest.every((part) => given.text(part) === undefined)) return undefined
+function addressOf(args: Arguments): NewAddress | undefined {
+  const line1 = args.text('address')
+  const otherOptions = ['address-2', 'city', 'state', 'postal-code']
+  if (line1 === undefined && otherOptions.every((option) => args.text(option) === undefined))
+    return undefined
   return {
     line1: line1 ?? '',
-    line2: given.text('address-2'),
-    city: given.text('city') ?? '',
-    state: given.text('state'),
-    postalCode: given.text('postal-code') ?? '',
+    line2: args.text('address-2'),
+    city: args.text('city') ?? '',
+    state: args.text('state'),
+    postalCode: args.text('postal-code') ?? '',
   }
 }
 
@@ -64,28 +65,28 @@ export const createMerchant: Command = {
     fee: { value: '<per cent>', help: 'Of each payment; 1.75 when not given' },
     'fee-fixed': { value: '<amount>', help: 'For each payment, in dollars; 0.30 when not given' },
     'finance-tools': { help: 'In finance-tools mode' },
-    tag: { value: '<tag>', help: 'A further tag', many: true },
+    tag: { value: '<tag>', help: 'A further tag', multiple: true },
     activate: { help: 'May take payments at once' },
   },
-  async run(given, context, print) {
+  async run(args, context, print) {
     const { merchants } = context.services
-    const slug = given.required('slug')
+    const slug = args.required('slug')
     const { merchantId } = await merchants.createMerchant({
-      tenantId: await tenantOf(context, given.required('tenant')),
+      tenantId: await tenantOf(context, args.required('tenant')),
       slug,
-      businessName: given.required('name'),
-      brandName: given.text('brand-name'),
-      country: countryOf(given.required('country')),
-      timeZone: given.text('time-zone'),
-      taxId: given.text('tax-id'),
-      gstNumber: given.text('gst-number'),
-      contactEmail: given.text('email'),
-      address: addressOf(given),
-      feeBasisPoints: hundredths('fee', given.text('fee')),
-      feeFixed: hundredths('fee-fixed', given.text('fee-fixed')),
-      tags: [...(given.flag('finance-tools') ? [FINANCE_TOOLS_TAG] : []), ...given.list('tag')],
+      businessName: args.required('name'),
+      brandName: args.text('brand-name'),
+      country: countryOf(args.required('country')),
+      timeZone: args.text('time-zone'),
+      taxId: args.text('tax-id'),
+      gstNumber: args.text('gst-number'),
+      contactEmail: args.text('email'),
+      address: addressOf(args),
+      feeBasisPoints: hundredths('fee', args.text('fee')),
+      feeFixed: hundredths('fee-fixed', args.text('fee-fixed')),
+      tags: [...(args.flag('finance-tools') ? [FINANCE_TOOLS_TAG] : []), ...args.list('tag')],
     })
-    if (given.flag('activate')) await merchants.activate(merchantId)
+    if (args.flag('activate')) await merchants.activate(merchantId)
     print(`Made the merchant ${slug}: ${merchantId}`)
     print(`Its dashboard is ${context.config.origin}/${slug}; invite gives a person access.`)
     return 0

@@ -8,11 +8,11 @@ export const createTenant: Command = {
   options: {
     name: { value: '<text>', help: 'What it is called', required: true },
     consumer: { help: 'Its merchants see the consumer brand' },
-    tag: { value: '<tag>', help: 'A further tag', many: true },
+    tag: { value: '<tag>', help: 'A further tag', multiple: true },
   },
-  async run(given, { services }, print) {
-    const tags = [...(given.flag('consumer') ? [CONSUMER_TAG] : []), ...given.list('tag')]
-    const name = given.required('name')
+  async run(args, { services }, print) {
+    const tags = [...(args.flag('consumer') ? [CONSUMER_TAG] : []), ...args.list('tag')]
+    const name = args.required('name')
     const { tenantId } = await services.merchants.createTenant({ name, tags })
     print(`Made the tenant ${name}: ${tenantId}`)
     return 0

@@ -26,8 +26,8 @@ export const distribute: SettingsCommand = {
     'DATABASE_URL, or MIGRATION_DATABASE_URL, is the coordinator; docs/scale.md describes the move. Stop all servers first.',
     'Safe to interrupt and run again. After that, "migrate" also spreads new tables.',
   ],
-  async runWithSettings(given, config, { print, progress }) {
-    const shards = shardsOf(given.text('shards'))
+  async runWithSettings(args, config, { print, progress }) {
+    const shards = shardsOf(args.text('shards'))
     if (!config.citus) throw new UsageError('CITUS is off: set CITUS=on for this command too.')
     const database = await obtainDatabase({ ...config, progress })
     try {
@@ -35,11 +35,11 @@ export const distribute: SettingsCommand = {
       await migrateAll(connections, config.providers, { progress })
       return await withClient(connections.migration, async (client) => {
         const roles = runTimeRoles(config.providers)
-        const spreadNow = await spread(client, { roles, shards, progress })
+        const distributedTables = await spread(client, { roles, shards, progress })
         print(
-          spreadNow.length === 0
+          distributedTables.length === 0
             ? 'All tables of merchants were spread already.'
-            : `Spread ${spreadNow.length} tables by merchant.`,
+            : `Spread ${distributedTables.length} tables by merchant.`,
         )
         return (await undistributedTables(client)).length === 0 ? 0 : 1
       })

@@ -8,14 +8,14 @@ const moment = (at: Date): string => at.toISOString().slice(0, 16).replace('T', 
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 160)
 
 function queueOf(name: string | undefined): QueueName {
-  const found = QUEUES.find((queue) => queue === name)
-  if (!found)
+  const match = QUEUES.find((queue) => queue === name)
+  if (!match)
     throw new UsageError(
       name === undefined
         ? `jobs retry needs the name of a queue: ${QUEUES.join(', ')}.`
         : `Unknown queue "${name}". Queues: ${QUEUES.join(', ')}.`,
     )
-  return found
+  return match
 }
 
 const lastRun = (run: SweepRun | undefined): string => {
@@ -61,22 +61,23 @@ async function show(context: CliContext, print: (line: string) => void): Promise
 export const jobs: Command = {
   name: 'jobs',
   summary: 'Show queues, jobs that failed for good and schedules, or send dead jobs once more',
-  words: 'show | retry <queue>',
+  usage: 'show | retry <queue>',
   options: {},
   notes: [
     '',
     'Times are real time, UTC. A job that failed for good stays here for three months. Jobs read what',
     'they act on anew, so sending one once more does nothing that has been done already.',
   ],
-  async run(given, context, print) {
-    const [word = 'show', name, ...more] = given.words
-    if (more.length > 0 || (word === 'show' && name !== undefined))
-      throw new UsageError(`jobs does not know what to do with "${given.words.join(' ')}".`)
-    if (word === 'show') {
+  async run(args, context, print) {
+    const [action = 'show', name, ...extra] = args.positionals
+    if (extra.length > 0 || (action === 'show' && name !== undefined))
+      throw new UsageError(`jobs does not know what to do with "${args.positionals.join(' ')}".`)
+    if (action === 'show') {
       await show(context, print)
       return 0
     }
-    if (word !== 'retry') throw new UsageError(`jobs takes show or retry <queue>, not "${word}".`)
+    if (action !== 'retry')
+      throw new UsageError(`jobs takes show or retry <queue>, not "${action}".`)
     const queue = queueOf(name)
     const count = await context.jobs.retry(queue)
     const jobsOf = count === 1 ? '1 job' : `${count} jobs`

@@ -4,7 +4,7 @@ export const listMerchants: Command = {
   name: 'list-merchants',
   summary: 'Show all tenants and their merchants',
   options: {},
-  async run(_given, { services }, print) {
+  async run(_args, { services }, print) {
     const [tenants, merchants] = await Promise.all([
       services.merchants.listTenants(),
       services.merchants.list(),

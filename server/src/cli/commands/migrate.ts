@@ -13,11 +13,11 @@ export const migrate: SettingsCommand = {
     'With MIGRATION_DATABASE_URL it runs under that login, and makes the login of DATABASE_URL a member of the roles that',
     'the server needs. Servers may go on meanwhile. It may be cut off at any time, and started again.',
   ],
-  async runWithSettings(given, config, { print, progress }) {
+  async runWithSettings(args, config, { print, progress }) {
     const database = await obtainDatabase({ ...config, progress })
     try {
       const connections = connectionsOf(config, database.url)
-      if (given.flag('plan')) {
+      if (args.flag('plan')) {
         for (const line of await migrationPlan(connections, config.providers)) print(line)
         return 0
       }

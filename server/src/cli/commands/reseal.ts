@@ -12,18 +12,18 @@ export const reseal: Command = {
     '',
     'Safe to interrupt and to repeat, beside running servers. Exit 1 when a value opens with neither secret.',
   ],
-  async run(_given, { app, services, db, config }, print) {
+  async run(_args, { app, services, db, config }, print) {
     const merchantIds = (await services.merchants.list()).map(({ merchantId }) => merchantId)
     const lines: string[][] = []
     let unopened = 0
-    for (const what of app.sealed) {
-      const found = await resealColumn(db, what, { merchantIds, random: systemRandom })
-      unopened += found.unopened
+    for (const column of app.sealed) {
+      const result = await resealColumn(db, column, { merchantIds, random: systemRandom })
+      unopened += result.unopened
       lines.push([
-        `${what.table}.${what.column}`,
-        `${found.resealed} resealed`,
-        found.unopened > 0 ? `${found.unopened} open with neither secret` : '',
-        found.bare > 0 ? `${found.bare} resealed from before hashes were sealed` : '',
+        `${column.table}.${column.column}`,
+        `${result.resealed} resealed`,
+        result.unopened > 0 ? `${result.unopened} open with neither secret` : '',
+        result.bare > 0 ? `${result.bare} resealed from before hashes were sealed` : '',
       ])
     }
     for (const line of columns(lines, '')) print(line)
@@ -47,10 +47,10 @@ async function confirmChains(
 ): Promise<number> {
   let [confirmed, wrong] = [0, 0]
   for (const { merchantId, slug } of await merchants.list()) {
-    const found = await bookChain.renew(merchantId)
-    confirmed += found.renewed
-    wrong += found.wrong.length
-    for (const what of found.wrong) print(`${slug}: ${what}`)
+    const result = await bookChain.renew(merchantId)
+    confirmed += result.renewed
+    wrong += result.wrong.length
+    for (const problem of result.wrong) print(`${slug}: ${problem}`)
   }
   if (confirmed > 0) print(`${confirmed} links of the books confirmed`)
   return wrong
@@ -61,9 +61,9 @@ async function confirmProofs(
   print: (line: string) => void,
 ): Promise<number> {
   const { renewed, wrong, unread } = await clientMoney.renew()
-  for (const what of wrong) print(`Proof of client money: ${what}`)
-  for (const what of unread)
-    print(`Proof of client money, signed with a secret that is gone: ${what}`)
+  for (const problem of wrong) print(`Proof of client money: ${problem}`)
+  for (const problem of unread)
+    print(`Proof of client money, signed with a secret that is gone: ${problem}`)
   if (renewed > 0) print(`${renewed} proofs of client money confirmed`)
   return wrong.length + unread.length
 }

@@ -10,7 +10,7 @@ export const vapidKey: OfflineCommand = {
     '',
     'Prints a line for the settings of all servers. Keep it: if it changes, devices get no notifications until people sign in again.',
   ],
-  async runOffline(_given, print) {
+  async runOffline(_args, print) {
     const pair = createECDH('prime256v1')
     pair.generateKeys()
     // The key is shorter when it begins with zeros, so pad it.

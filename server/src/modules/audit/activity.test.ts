@@ -254,7 +254,7 @@ test('BEY-50 BEY-157 archiving moves events older than a year to a file, and the
   const path = join(tmpdir(), `archive-${merchantId}.jsonl`)
   const printed: string[] = []
   const args = {
-    words: [],
+    positionals: [],
     text: () => undefined,
     required: () => path,
     list: () => [],

@@ -31,7 +31,7 @@ const CHECKS: Readonly<Record<string, string>> = {
 
 export const CHECK_NAMES: readonly string[] = [
   ...Object.keys(CHECKS),
-  'rollups_are_the_counts',
+  'rollups_match_counts',
   'provider_agrees',
   'bank_agrees',
 ]
@@ -69,7 +69,7 @@ async function findViolations(
     wrong.push(...rows.map(({ what }) => `${name}: ${what}`))
   }
   const drift = await db.inMerchant(merchantId, (tx) => counts.drift(tx, merchantId))
-  wrong.push(...drift.map((what) => `rollups_are_the_counts: ${what}`))
+  wrong.push(...drift.map((what) => `rollups_match_counts: ${what}`))
   if (chargesOf) wrong.push(...(await compareCharges(db.reader, merchantId, chargesOf)))
   if (refundsOf) wrong.push(...(await compareRefunds(db.reader, merchantId, refundsOf)))
   if (payoutsOf) wrong.push(...(await comparePayouts(db.reader, merchantId, payoutsOf)))

@@ -120,7 +120,7 @@ test('a break says what moved and what the books have instead, with every id nee
   expect(describe('charge', 50_00, { ...TAKEN, status: 'open' })).toEqual({
     ...movement,
     kind: 'not_booked',
-    what: 'charge of 50.00 AUD, still open here',
+    what: 'charge of 50.00 AUD, still open in the books',
   })
   const sentences = [
     describe('charge', 50_00, REFUND),
@@ -134,11 +134,11 @@ test('a break says what moved and what the books have instead, with every id nee
     describe('dispute_won', 50_00, TAKEN),
   ].map((difference) => difference?.what)
   expect(sentences).toEqual([
-    'charge of 50.00 AUD, which our operation was not about',
-    'charge of 50.00 AUD, failed here',
-    'refund of 50.00 AUD, failed here',
-    'payout of 50.00 AUD, failed here',
-    'returned refund of 50.00 AUD, which our operation was not about',
+    'charge of 50.00 AUD, but the operation is of another kind',
+    'charge of 50.00 AUD, failed in the books',
+    'refund of 50.00 AUD, failed in the books',
+    'payout of 50.00 AUD, failed in the books',
+    'returned refund of 50.00 AUD, but the operation is of another kind',
     'returned payout of 50.00 AUD, not booked as returned',
     'returned debit of 50.00 AUD, not booked as returned',
     'dispute of 50.00 AUD, not booked as disputed',

@@ -145,13 +145,13 @@ const asDone = (
   is: Booked,
   { amount, undone = false }: { amount: number; undone?: boolean },
 ): Expectation => {
-  if (is.what !== what) return missing('which our operation was not about')
+  if (is.what !== what) return missing('but the operation is of another kind')
   if (is.status === 'done' || (is.status === 'failed' && undone)) return booked(amount)
-  return missing(is.status === 'open' ? 'still open here' : 'failed here')
+  return missing(is.status === 'open' ? 'still open in the books' : 'failed in the books')
 }
 
 const asUndone = (what: Booked['what'], is: Booked): Expectation => {
-  if (is.what !== what) return missing('which our operation was not about')
+  if (is.what !== what) return missing('but the operation is of another kind')
   return is.status === 'failed' ? booked(is.amount) : missing('not booked as returned')
 }
 

@@ -228,8 +228,5 @@ function report({ onError }: ReconciliationDeps, { account, day, result }: DayCo
   if (!result) return onError(new Error(`${name}: the provider's list could not be read`), account)
   const [first] = result.breaks
   if (first)
-    onError(
-      new Error(`${name}: ${result.breaks.length} do not agree, the first: ${first.what}`),
-      account,
-    )
+    onError(new Error(`${name}: ${result.breaks.length} breaks, the first: ${first.what}`), account)
 }

@@ -54,7 +54,7 @@ test(
       await expect(failed).rejects.toThrow(SimulationError)
       // Found first by the invariants or by the chain of the books, which knows each original row.
       await expect(failed).rejects.toThrow(
-        /payable_is_the_unpaid_statement: |was changed, or added past the server/,
+        /payable_matches_unpaid_entries: |was changed, or added past the server/,
       )
     } finally {
       await outside.end()

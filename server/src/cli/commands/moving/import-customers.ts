@@ -1,26 +1,26 @@
 import { UsageError, type Command } from '../../command.ts'
 import { merchantOf } from '../../find.ts'
-import { readRows, reportMoved } from './read-rows.ts'
+import { readRows, reportImport } from './read-rows.ts'
 
 const COLUMNS = ['customer_id', 'internal_customer_id', 'email', 'name', 'phone'] as const
 
 export const importCustomers: Command = {
   name: 'import-customers',
   summary: 'Import a merchant’s customers from another provider, with their ids',
-  words: '<merchant> <file>',
+  usage: '<merchant> <file>',
   options: {},
   notes: [
     '',
     `A CSV file has a line of titles, a JSON list entries with these keys: ${COLUMNS.join(', ')}. A customer needs an email or an internal_customer_id;`,
     'a customer_id (cust_…) goes on working. Refused lines are listed. Importing the same file again changes nothing.',
   ],
-  async run(given, context, print) {
-    const [slug = '', file = '', ...more] = given.words
-    if (file === '' || more.length > 0)
+  async run(args, context, print) {
+    const [slug = '', file = '', ...extra] = args.positionals
+    if (file === '' || extra.length > 0)
       throw new UsageError('import-customers takes a merchant and a file.')
     const { merchantId } = await merchantOf(context, slug)
     const rows = await readRows(file, COLUMNS)
-    const moved = await context.services.movingCustomers(
+    const result = await context.services.movingCustomers(
       merchantId,
       rows.map(({ cell }) => ({
         customerId: cell('customer_id'),
@@ -30,6 +30,6 @@ export const importCustomers: Command = {
         phone: cell('phone'),
       })),
     )
-    return reportMoved(rows, moved, print)
+    return reportImport(rows, result, print)
   },
 }

@@ -1,6 +1,6 @@
 import { UsageError, type Command } from '../../command.ts'
 import { merchantOf } from '../../find.ts'
-import { readRows, reportMoved } from './read-rows.ts'
+import { readRows, reportImport } from './read-rows.ts'
 
 const COLUMNS = [
   'transaction_id',
@@ -16,7 +16,7 @@ const COLUMNS = [
 export const importPayments: Command = {
   name: 'import-payments',
   summary: 'Import past transactions, to refund them by our card provider’s references',
-  words: '<merchant> <file>',
+  usage: '<merchant> <file>',
   options: {},
   notes: [
     '',
@@ -25,13 +25,13 @@ export const importPayments: Command = {
     'number. amount is in dollars; paid_at is a day of the merchant or an instant. email and name may be empty.',
     'Nothing is booked until a refund is made. Refused lines are listed. Importing the same file again changes nothing.',
   ],
-  async run(given, context, print) {
-    const [slug = '', file = '', ...more] = given.words
-    if (file === '' || more.length > 0)
+  async run(args, context, print) {
+    const [slug = '', file = '', ...extra] = args.positionals
+    if (file === '' || extra.length > 0)
       throw new UsageError('import-payments takes a merchant and a file.')
     const { merchantId, timeZone } = await merchantOf(context, slug)
     const rows = await readRows(file, COLUMNS)
-    const moved = await context.services.pastPayments(
+    const result = await context.services.pastPayments(
       { merchantId, timeZone },
       rows.map(({ cell }) => ({
         transactionId: cell('transaction_id'),
@@ -44,6 +44,6 @@ export const importPayments: Command = {
         name: cell('name'),
       })),
     )
-    return reportMoved(rows, moved, print)
+    return reportImport(rows, result, print)
   },
 }

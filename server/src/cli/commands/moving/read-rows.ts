@@ -13,13 +13,13 @@ export interface FileRow {
 /** The rows of a CSV file with titles, or of a JSON list. Throws UsageError if a column is missing. */
 export async function readRows(file: string, columns: readonly string[]): Promise<FileRow[]> {
   const text = new TextDecoder().decode(await readInput(file))
-  return /^\s*[[{]/.test(text) ? ofJson(file, text, columns) : ofCsv(file, text, columns)
+  return /^\s*[[{]/.test(text) ? readJsonRows(file, text, columns) : readCsv(file, text, columns)
 }
 
-function ofCsv(file: string, text: string, columns: readonly string[]): FileRow[] {
+function readCsv(file: string, text: string, columns: readonly string[]): FileRow[] {
   try {
     const rows = parse<{ record: Record<string, string>; info: { lines: number } }>(text, {
-      columns: (titles: string[]) => checked(file, titles, columns),
+      columns: (titles: string[]) => checkColumns(file, titles, columns),
       bom: true,
       info: true,
       skip_empty_lines: true,
@@ -40,15 +40,15 @@ const entries = z.array(
 )
 
 /** An entry may omit empty fields, as long as each column appears in some entry. */
-function ofJson(file: string, text: string, columns: readonly string[]): FileRow[] {
+function readJsonRows(file: string, text: string, columns: readonly string[]): FileRow[] {
   const parsed = entries.safeParse(parseJson(file, text))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const [at, ...path] = issue?.path ?? []
-    const place = at === undefined ? 'the whole' : `entry ${Number(at) + 1}`
-    throw new UsageError(`"${file}": ${[place, ...path].join(', ')}: ${issue?.message ?? ''}`)
+    const location = at === undefined ? 'the whole' : `entry ${Number(at) + 1}`
+    throw new UsageError(`"${file}": ${[location, ...path].join(', ')}: ${issue?.message ?? ''}`)
   }
-  checked(file, [...new Set(parsed.data.flatMap((entry) => Object.keys(entry)))], columns)
+  checkColumns(file, [...new Set(parsed.data.flatMap((entry) => Object.keys(entry)))], columns)
   return parsed.data.map((entry, at) => ({
     place: `entry ${at + 1}`,
     cell: (column) => String(entry[column] ?? '').trim(),
@@ -63,14 +63,14 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-function checked(file: string, titles: string[], columns: readonly string[]): string[] {
+function checkColumns(file: string, titles: string[], columns: readonly string[]): string[] {
   const missing = columns.filter((column) => !titles.includes(column))
   if (missing.length > 0) throw new UsageError(`"${file}" lacks the columns ${missing.join(', ')}.`)
   return titles
 }
 
 /** Prints what happened to the rows. Returns 1 if any was refused. */
-export function reportMoved(
+export function reportImport(
   rows: readonly FileRow[],
   {
     made,

@@ -10,7 +10,7 @@ import { DOCUMENT_KINDS, REFUSAL_REASONS } from '@paydeck/contract/operator/appl
 
 import type { OperatorActor } from '../../../kit/actor.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import { columns, type Command, type Arguments, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 import { personOf } from '../../operator-options.ts'
 import { readInput, readJson, writeNew } from '../../read-input.ts'
@@ -20,7 +20,7 @@ const MAX_APPLICATIONS = 1_000
 export const application: Command = {
   name: 'application',
   summary: 'Enter, review and activate applications of businesses that want to be merchants',
-  words:
+  usage:
     'list | show <id> | enter <file> | change <id> <file> | add-document <id> <file> | save-document <id> <document> | remove-document <id> <document> | review <id> | activate <id> | refuse <id> | reopen <id>',
   options: {
     as: { value: '<address>', help: 'Your address as an operator' },
@@ -34,7 +34,7 @@ export const application: Command = {
     reason: {
       value: '<reason>',
       help: `refuse: ${Object.keys(REFUSAL_REASONS)
-        .filter((one) => one !== 'lapsed')
+        .filter((reason) => reason !== 'lapsed')
         .join(', ')}`,
     },
     note: { value: '<text>', help: 'review, refuse, reopen: what you found' },
@@ -44,14 +44,14 @@ export const application: Command = {
     'The file of enter and change is JSON; docs/operator.md has one. Another person than the reviewer activates:',
     'the merchant is made as create-merchant --activate makes it, with its bank account, and its contact is invited.',
   ],
-  async run(given, context, print) {
-    const [action = '', ...words] = given.words
-    const act = ACTS[action]
-    if (!act || words.length !== act.words)
+  async run(args, context, print) {
+    const [action = '', ...rest] = args.positionals
+    const handler = ACTIONS[action]
+    if (!handler || rest.length !== handler.words)
       throw new UsageError('application --help shows what it takes.')
-    const actor = await personOf(given, context)
+    const actor = await personOf(args, context)
     try {
-      await act.run({ given, context, actor, words, print })
+      await handler.run({ args, context, actor, words: rest, print })
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError('No such application or document. Run application list to see them.', {
@@ -63,48 +63,48 @@ export const application: Command = {
   },
 }
 
-interface Act {
-  given: Given
+interface ActionInput {
+  args: Arguments
   context: CliContext
   actor: OperatorActor
   words: readonly string[]
   print: (line: string) => void
 }
 
-function atOf({ given, words: [applicationId = ''] }: Act): {
+function versionOf({ args, words: [applicationId = ''] }: ActionInput): {
   applicationId: string
   version: number
 } {
-  const seen = given.text('seen') ?? ''
-  if (!/^\d{1,9}$/.test(seen))
+  const version = args.text('seen') ?? ''
+  if (!/^\d{1,9}$/.test(version))
     throw new UsageError('Give --seen with the version you looked at. application show prints it.')
-  return { applicationId, version: Number(seen) }
+  return { applicationId, version: Number(version) }
 }
 
-const noteOf = ({ given }: Act): string => given.text('note') ?? ''
+const noteOf = ({ args }: ActionInput): string => args.text('note') ?? ''
 
-async function list({ context, actor, print }: Act): Promise<void> {
+async function list({ context, actor, print }: ActionInput): Promise<void> {
   const { open, decided } = await context.services.applications.list(actor, MAX_APPLICATIONS)
   if (open.length + decided.length === 0) print('There is no application yet.')
   for (const line of columns(
-    [...open, ...decided].map((one) => [
-      one.applicationId,
-      one.state,
-      one.changedAt.toISOString().slice(0, 10),
-      one.country,
-      one.businessName,
+    [...open, ...decided].map((entry) => [
+      entry.applicationId,
+      entry.state,
+      entry.changedAt.toISOString().slice(0, 10),
+      entry.country,
+      entry.businessName,
     ]),
     '',
   ))
     print(line)
 }
 
-async function show({ context, actor, words: [id = ''], print }: Act): Promise<void> {
-  const found = await context.services.applications.show(actor, id)
-  const { application: one, details, documents, lacking, events } = found
-  print(`${one.businessName}, ${one.state}. Version ${one.version}`)
-  if (one.refuseReason !== null)
-    print(`Refused: ${REFUSAL_REASONS[one.refuseReason]}. ${one.refuseNote ?? ''}`)
+async function show({ context, actor, words: [id = ''], print }: ActionInput): Promise<void> {
+  const result = await context.services.applications.show(actor, id)
+  const { application: summary, details, documents, lacking, events } = result
+  print(`${summary.businessName}, ${summary.state}. Version ${summary.version}`)
+  if (summary.refuseReason !== null)
+    print(`Refused: ${REFUSAL_REASONS[summary.refuseReason]}. ${summary.refuseNote ?? ''}`)
   print(details ? JSON.stringify(details, null, 2) : 'Its personal data is deleted.')
   for (const { documentId, kind, name, size } of documents)
     print(`${documentId}: ${DOCUMENT_KINDS[kind]}, ${name}, ${Math.ceil(size / 1024)} KB`)
@@ -113,20 +113,20 @@ async function show({ context, actor, words: [id = ''], print }: Act): Promise<v
     print(`${at.toISOString()} ${author}: ${operatorActLabel(action, id)}`)
 }
 
-async function enter({ context, actor, words: [file = ''], print }: Act): Promise<void> {
+async function enter({ context, actor, words: [file = ''], print }: ActionInput): Promise<void> {
   const details = await readJson(file, applicationDetails)
   print(`Entered ${await context.services.applications.enter(actor, details)}.`)
 }
 
-async function change(act: Act): Promise<void> {
-  const details = await readJson(act.words[1] ?? '', applicationDetails)
-  await act.context.services.applications.change(act.actor, { ...atOf(act), details })
-  act.print(`Changed ${act.words[0]}.`)
+async function change(input: ActionInput): Promise<void> {
+  const details = await readJson(input.words[1] ?? '', applicationDetails)
+  await input.context.services.applications.change(input.actor, { ...versionOf(input), details })
+  input.print(`Changed ${input.words[0]}.`)
 }
 
-async function addDocument({ given, context, actor, words, print }: Act): Promise<void> {
+async function addDocument({ args, context, actor, words, print }: ActionInput): Promise<void> {
   const [applicationId = '', file = ''] = words
-  const kind = documentKind.safeParse(given.text('kind'))
+  const kind = documentKind.safeParse(args.text('kind'))
   if (!kind.success)
     throw new UsageError(`--kind is one of ${Object.keys(DOCUMENT_KINDS).join(', ')}.`)
   const bytes = Buffer.from(await readInput(file))
@@ -134,49 +134,57 @@ async function addDocument({ given, context, actor, words, print }: Act): Promis
   print(`Added ${await context.services.applications.addDocument(actor, added)}.`)
 }
 
-async function saveDocument({ given, context, actor, words, print }: Act): Promise<void> {
+async function saveDocument({ args, context, actor, words, print }: ActionInput): Promise<void> {
   const [applicationId = '', documentId = ''] = words
-  const out = given.text('out')
-  if (out === undefined) throw new UsageError('application save-document needs --out.')
-  const at = { applicationId, documentId }
-  const { bytes, sha256 } = await context.services.applications.readDocument(actor, at)
-  await writeNew(out, bytes)
-  print(`Saved ${out}. SHA-256 ${sha256}`)
+  const outFile = args.text('out')
+  if (outFile === undefined) throw new UsageError('application save-document needs --out.')
+  const location = { applicationId, documentId }
+  const { bytes, sha256 } = await context.services.applications.readDocument(actor, location)
+  await writeNew(outFile, bytes)
+  print(`Saved ${outFile}. SHA-256 ${sha256}`)
 }
 
-async function removeDocument({ context, actor, words, print }: Act): Promise<void> {
+async function removeDocument({ context, actor, words, print }: ActionInput): Promise<void> {
   const [applicationId = '', documentId = ''] = words
   await context.services.applications.removeDocument(actor, { applicationId, documentId })
   print(`Removed ${documentId}.`)
 }
 
-async function review(act: Act): Promise<void> {
-  await act.context.services.applications.review(act.actor, { ...atOf(act), note: noteOf(act) })
-  act.print(`Reviewed ${act.words[0]}. Another person activates it.`)
+async function review(input: ActionInput): Promise<void> {
+  await input.context.services.applications.review(input.actor, {
+    ...versionOf(input),
+    note: noteOf(input),
+  })
+  input.print(`Reviewed ${input.words[0]}. Another person activates it.`)
 }
 
-async function activate(act: Act): Promise<void> {
-  const { applications } = act.context.services
-  const { merchantId, slug } = await applications.activate(act.actor, atOf(act))
-  act.print(`Made the merchant ${slug}: ${merchantId}`)
-  act.print(`Its dashboard is ${act.context.config.origin}/${slug}; its contact is invited.`)
+async function activate(input: ActionInput): Promise<void> {
+  const { applications } = input.context.services
+  const { merchantId, slug } = await applications.activate(input.actor, versionOf(input))
+  input.print(`Made the merchant ${slug}: ${merchantId}`)
+  input.print(`Its dashboard is ${input.context.config.origin}/${slug}; its contact is invited.`)
 }
 
-async function refuse(act: Act): Promise<void> {
-  const reason = refusalReason.safeParse(act.given.text('reason'))
+async function refuse(input: ActionInput): Promise<void> {
+  const reason = refusalReason.safeParse(input.args.text('reason'))
   if (!reason.success)
     throw new UsageError(`--reason is one of ${Object.keys(REFUSAL_REASONS).join(', ')}.`)
-  const refusal = { ...atOf(act), reason: reason.data, note: noteOf(act) }
-  await act.context.services.applications.refuse(act.actor, refusal)
-  act.print(`Refused ${act.words[0]}.`)
+  const refusal = { ...versionOf(input), reason: reason.data, note: noteOf(input) }
+  await input.context.services.applications.refuse(input.actor, refusal)
+  input.print(`Refused ${input.words[0]}.`)
 }
 
-async function reopen(act: Act): Promise<void> {
-  await act.context.services.applications.reopen(act.actor, { ...atOf(act), note: noteOf(act) })
-  act.print(`Reopened ${act.words[0]}.`)
+async function reopen(input: ActionInput): Promise<void> {
+  await input.context.services.applications.reopen(input.actor, {
+    ...versionOf(input),
+    note: noteOf(input),
+  })
+  input.print(`Reopened ${input.words[0]}.`)
 }
 
-const ACTS: Readonly<Record<string, { words: number; run: (act: Act) => Promise<void> }>> = {
+const ACTIONS: Readonly<
+  Record<string, { words: number; run: (input: ActionInput) => Promise<void> }>
+> = {
   list: { words: 0, run: list },
   show: { words: 1, run: show },
   enter: { words: 1, run: enter },

@@ -1,16 +1,16 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { ENTRY_KINDS } from '../../../modules/bank-statements/assign.ts'
-import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import { columns, type Command, type Arguments, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 import { personOf } from '../../operator-options.ts'
 
-const SHOWN = 200
+const MAX_ROWS = 200
 
 export const bankEntry: Command = {
   name: 'bank-entry',
   summary: 'Show what banks moved, and say what no rule can explain',
-  words: 'list | assign <id>',
+  usage: 'list | assign <id>',
   options: {
     as: { value: '<address>', help: 'assign: your address as an operator' },
     code: { value: '<123456>', help: 'assign: the code your authenticator app shows' },
@@ -19,37 +19,39 @@ export const bankEntry: Command = {
     reason: { value: '<text>', help: 'assign: how you know' },
   },
   notes: ['', 'A return (bret_…) takes only --target, the transfer that it is, and --reason.'],
-  async run(given, context, print) {
-    const [action, id, ...more] = given.words
-    const kind = given.text('kind')
+  async run(args, context, print) {
+    const [action, id, ...extra] = args.positionals
+    const kind = args.text('kind')
     if (action === 'list' && id === undefined)
       return kind === undefined ? list(context, print) : listKind(kind, context, print)
-    if (action !== 'assign' || id === undefined || more.length > 0)
+    if (action !== 'assign' || id === undefined || extra.length > 0)
       throw new UsageError('bank-entry takes list, or assign and an id.')
-    await assign(given, context, id)
+    await assign(args, context, id)
     print(`Assigned ${id}.`)
     return 0
   },
 }
 
 async function list({ services }: CliContext, print: (line: string) => void): Promise<number> {
-  const entries = await services.bankStatements.suspense(SHOWN)
-  const returns = (await services.bankStatements.returns(SHOWN)).filter((one) => !one.payoutId)
+  const entries = await services.bankStatements.suspense(MAX_ROWS)
+  const returns = (await services.bankStatements.returns(MAX_ROWS)).filter(
+    (bankReturn) => !bankReturn.payoutId,
+  )
   if (entries.length + returns.length === 0) print('Nothing needs assigning.')
   const rows = [
-    ...entries.map((one) => [
-      one.entryId,
-      one.day,
-      formatMoneyWithCode(one.amount, one.currency),
-      one.reason ?? '',
-      [one.reference, one.description, one.counterparty].filter(Boolean).join(' · '),
+    ...entries.map((entry) => [
+      entry.entryId,
+      entry.day,
+      formatMoneyWithCode(entry.amount, entry.currency),
+      entry.reason ?? '',
+      [entry.reference, entry.description, entry.counterparty].filter(Boolean).join(' · '),
     ]),
-    ...returns.map((one) => [
-      one.returnId,
-      one.importedAt.toISOString().slice(0, 10),
-      formatMoneyWithCode(one.amount, one.currency),
+    ...returns.map((bankReturn) => [
+      bankReturn.returnId,
+      bankReturn.importedAt.toISOString().slice(0, 10),
+      formatMoneyWithCode(bankReturn.amount, bankReturn.currency),
       'returned',
-      `${one.reference} · ${one.message}`,
+      `${bankReturn.reference} · ${bankReturn.message}`,
     ]),
   ]
   for (const line of columns(rows, '')) print(line)
@@ -58,22 +60,22 @@ async function list({ services }: CliContext, print: (line: string) => void): Pr
 
 /** Lists entries already assigned to a kind, such as swept fees. */
 async function listKind(
-  wanted: string,
+  kindText: string,
   { services }: CliContext,
   print: (line: string) => void,
 ): Promise<number> {
-  const kind = kindOf(wanted)
+  const kind = kindOf(kindText)
   if (!kind) throw new UsageError(`--kind is one of ${ENTRY_KINDS.join(', ')}.`)
-  const entries = await services.bankStatements.entriesOf(kind, SHOWN)
+  const entries = await services.bankStatements.entriesOf(kind, MAX_ROWS)
   if (entries.length === 0) print('No entry is of that kind.')
   for (const line of columns(
-    entries.map((one) => [
-      one.entryId,
-      one.day,
-      one.profile,
-      formatMoneyWithCode(one.amount, one.currency),
-      one.target ?? '',
-      one.assignedBy === null ? 'by its reference' : `${one.assignedBy}: ${one.assignReason}`,
+    entries.map((entry) => [
+      entry.entryId,
+      entry.day,
+      entry.profile,
+      formatMoneyWithCode(entry.amount, entry.currency),
+      entry.target ?? '',
+      entry.assignedBy === null ? 'by its reference' : `${entry.assignedBy}: ${entry.assignReason}`,
     ]),
     '',
   ))
@@ -81,20 +83,20 @@ async function listKind(
   return 0
 }
 
-const kindOf = (text: string | undefined) => ENTRY_KINDS.find((one) => one === text)
+const kindOf = (text: string | undefined) => ENTRY_KINDS.find((kind) => kind === text)
 
-async function assign(given: Given, context: CliContext, id: string): Promise<void> {
+async function assign(args: Arguments, context: CliContext, id: string): Promise<void> {
   const { bankStatements } = context.services
-  const reason = given.text('reason') ?? ''
-  const target = given.text('target') ?? null
+  const reason = args.text('reason') ?? ''
+  const target = args.text('target') ?? null
   if (id.startsWith('bret_')) {
     if (target === null) throw new UsageError('bank-entry assign needs --target: the transfer.')
-    const actor = await personOf(given, context)
+    const actor = await personOf(args, context)
     await bankStatements.assignReturn(actor, { returnId: id, payoutId: target, reason })
     return
   }
-  const kind = kindOf(given.text('kind'))
+  const kind = kindOf(args.text('kind'))
   if (!kind) throw new UsageError(`bank-entry assign needs --kind: ${ENTRY_KINDS.join(', ')}.`)
-  const actor = await personOf(given, context)
+  const actor = await personOf(args, context)
   await bankStatements.assign(actor, { entryId: id, kind, target, reason })
 }

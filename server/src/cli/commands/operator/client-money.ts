@@ -18,10 +18,10 @@ export const clientMoney: Command = {
     '--verify exits with 1 for proofs that were changed, and for those whose secret went without reseal.',
     'The worker proves every night. Days end in Sydney for AUD, in Auckland for NZD.',
   ],
-  async run(given, { services }, print) {
-    if (given.flag('verify')) return verify(services, print)
+  async run(args, { services }, print) {
+    if (args.flag('verify')) return verify(services, print)
     const last = services.clientMoney.lastDay()
-    const day = given.text('day') ?? last
+    const day = args.text('day') ?? last
     if (!isDay(day) || day > last)
       throw new UsageError(`"${day}" is not a past day. Use a date like 2026-03-31.`)
     const proofs = await services.clientMoney.prove(day)
@@ -42,12 +42,12 @@ async function verify(
 ): Promise<number> {
   const { proofs, wrong, unread } = await money.verify()
   print(`${proofs} proofs, ${wrong.length} changed or out of order`)
-  for (const one of wrong) print(`  ${one}`)
+  for (const problem of wrong) print(`  ${problem}`)
   if (unread.length > 0)
     print(
       `${unread.length} signed with a secret that is gone: nothing says whether they were changed`,
     )
-  for (const one of unread) print(`  ${one}`)
+  for (const problem of unread) print(`  ${problem}`)
   return wrong.length + unread.length === 0 ? 0 : 1
 }
 
@@ -66,7 +66,7 @@ async function unreadLists(
 
 function linesOf({ currency, day, terms, difference }: KeptProof): string[] {
   const money = (amount: number): string => formatMoneyWithCode(amount, currency)
-  const part = (side: 'have' | 'owe'): string[] =>
+  const linesOfSide = (side: 'have' | 'owe'): string[] =>
     columns(
       terms
         .filter((term) => term.side === side && term.amount !== 0)
@@ -75,8 +75,8 @@ function linesOf({ currency, day, terms, difference }: KeptProof): string[] {
   return [
     `${currency}, ${day}: ${difference === 0 ? 'whole' : `differs by ${money(difference)}`}`,
     'We have',
-    ...part('have'),
+    ...linesOfSide('have'),
     'We owe',
-    ...part('owe'),
+    ...linesOfSide('owe'),
   ]
 }

@@ -7,24 +7,24 @@ import { columns, type Command, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 import { merchantOf } from '../../find.ts'
 
-type OpenedStripe = ReturnType<typeof stripeCard.open>
+type OpenStripe = ReturnType<typeof stripeCard.open>
 type Print = (line: string) => void
 
 export const connectedAccount: Command = {
   name: 'connected-account',
   summary: 'Show, set or clear which connected account at Stripe a merchant’s payments settle for',
-  words: 'list|set|clear [<merchant> [<acct_…>]]',
+  usage: 'list|set|clear [<merchant> [<acct_…>]]',
   options: {},
   notes: [
     '',
     'New payments of the merchant are then made on behalf of the account, and payouts of the bank',
     'stripe_connect go through it. What was asked before stays with the account that it was asked for.',
   ],
-  async run(given, context, print) {
-    const stripe = openedStripe(context.providers)
-    const [deed = '', ...words] = given.words
-    if (deed === 'list' && words.length === 0) return list(context, stripe, print)
-    const change = changeOf(deed, words)
+  async run(args, context, print) {
+    const stripe = openStripe(context.providers)
+    const [action = '', ...rest] = args.positionals
+    if (action === 'list' && rest.length === 0) return list(context, stripe, print)
+    const change = changeOf(action, rest)
     const merchant = await merchantOf(context, change.slug)
     const { accountId } = change
     return accountId === ''
@@ -33,10 +33,10 @@ export const connectedAccount: Command = {
   },
 }
 
-function changeOf(deed: string, words: readonly string[]): { slug: string; accountId: string } {
-  const [slug = '', accountId = '', ...more] = words
-  const isKnown = deed === (accountId === '' ? 'clear' : 'set')
-  if (more.length > 0 || slug === '' || !isKnown)
+function changeOf(action: string, rest: readonly string[]): { slug: string; accountId: string } {
+  const [slug = '', accountId = '', ...extra] = rest
+  const isValidAction = action === (accountId === '' ? 'clear' : 'set')
+  if (extra.length > 0 || slug === '' || !isValidAction)
     throw new UsageError(
       'connected-account takes list, set with a merchant and an account, or clear with a merchant.',
     )
@@ -51,7 +51,7 @@ interface Change {
 
 async function clear(
   context: CliContext,
-  { accounts }: OpenedStripe,
+  { accounts }: OpenStripe,
   { merchant, print }: Change,
 ): Promise<number> {
   const { slug, merchantId } = merchant
@@ -61,15 +61,15 @@ async function clear(
   return 0
 }
 
-function openedStripe({ list: known, opened }: Providers): OpenedStripe {
-  if (!known.some(({ definition }) => Object.is(definition, stripeCard)))
+function openStripe({ list: providers, opened }: Providers): OpenStripe {
+  if (!providers.some(({ definition }) => Object.is(definition, stripeCard)))
     throw new UsageError('Stripe is not set up here: see docs/operations.md.')
   return opened(stripeCard)
 }
 
 async function list(
   { services }: CliContext,
-  { accounts }: OpenedStripe,
+  { accounts }: OpenStripe,
   print: Print,
 ): Promise<number> {
   const merchants = await services.merchants.list()
@@ -84,7 +84,7 @@ async function list(
 
 async function set(
   context: CliContext,
-  { accounts, connect }: OpenedStripe,
+  { accounts, connect }: OpenStripe,
   { merchant, accountId, print }: Change,
 ): Promise<number> {
   if (!/^acct_\w+$/.test(accountId)) throw new UsageError(`"${accountId}" is not an account’s id.`)

@@ -1,7 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { AppError } from '../../../kit/errors.ts'
-import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import { columns, type Command, type Arguments, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 import { merchantOf } from '../../find.ts'
 import { writeNew } from '../../read-input.ts'
@@ -9,7 +9,7 @@ import { writeNew } from '../../read-input.ts'
 export const feeInvoices: Command = {
   name: 'fee-invoices',
   summary: 'Make, list or save the tax invoices that merchants get for their fees',
-  words: 'make | list <merchant> | save <merchant>',
+  usage: 'make | list <merchant> | save <merchant>',
   options: {
     month: { value: '<YYYY-MM>', help: 'save: of this month' },
     currency: { value: '<code>', help: 'save: AUD or NZD; AUD if not given' },
@@ -20,28 +20,28 @@ export const feeInvoices: Command = {
     'The worker makes those of the months that are over each night. FEE_INVOICE_NAME and your number must be set.',
     'An invoice that was made never changes.',
   ],
-  async run(given, context, print) {
-    const [action = '', slug = '', ...more] = given.words
-    const act = ACTS[action]
-    if (!act || more.length > 0 || (action === 'make') !== (slug === ''))
+  async run(args, context, print) {
+    const [action = '', slug = '', ...extra] = args.positionals
+    const handler = ACTIONS[action]
+    if (!handler || extra.length > 0 || (action === 'make') !== (slug === ''))
       throw new UsageError('fee-invoices takes make, or list or save and a merchant.')
-    await act({ given, context, slug, print })
+    await handler({ args, context, slug, print })
     return 0
   },
 }
 
-interface Act {
-  given: Given
+interface ActionInput {
+  args: Arguments
   context: CliContext
   slug: string
   print: (line: string) => void
 }
 
-async function make({ context, print }: Act): Promise<void> {
+async function make({ context, print }: ActionInput): Promise<void> {
   print(`Made ${await context.services.feeInvoices.makeDue()}.`)
 }
 
-async function list({ context, slug, print }: Act): Promise<void> {
+async function list({ context, slug, print }: ActionInput): Promise<void> {
   const { merchantId } = await merchantOf(context, slug)
   const invoices = await context.services.feeInvoices.list(merchantId)
   if (invoices.length === 0) print('There is no invoice yet.')
@@ -53,13 +53,13 @@ async function list({ context, slug, print }: Act): Promise<void> {
   for (const line of columns(rows, '')) print(line)
 }
 
-async function save({ given, context, slug, print }: Act): Promise<void> {
+async function save({ args, context, slug, print }: ActionInput): Promise<void> {
   const { merchantId } = await merchantOf(context, slug)
-  const [month, out] = [given.text('month'), given.text('out')]
-  if (month === undefined || out === undefined)
+  const [month, outFile] = [args.text('month'), args.text('out')]
+  if (month === undefined || outFile === undefined)
     throw new UsageError('fee-invoices save needs --month and --out.')
-  const currency = given.text('currency') === 'NZD' ? 'NZD' : 'AUD'
-  const found = await context.services.feeInvoices
+  const currency = args.text('currency') === 'NZD' ? 'NZD' : 'AUD'
+  const invoice = await context.services.feeInvoices
     .paper(merchantId, { month, currency })
     .catch((failure: unknown) => {
       if (failure instanceof AppError && failure.status === 404)
@@ -68,8 +68,12 @@ async function save({ given, context, slug, print }: Act): Promise<void> {
         })
       throw failure
     })
-  await writeNew(out, found.bytes)
-  print(`Saved ${out}. SHA-256 ${found.sha256}`)
+  await writeNew(outFile, invoice.bytes)
+  print(`Saved ${outFile}. SHA-256 ${invoice.sha256}`)
 }
 
-const ACTS: Readonly<Record<string, (act: Act) => Promise<void>>> = { make, list, save }
+const ACTIONS: Readonly<Record<string, (input: ActionInput) => Promise<void>>> = {
+  make,
+  list,
+  save,
+}

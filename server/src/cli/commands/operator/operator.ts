@@ -2,7 +2,7 @@ import { OPERATOR_PERMISSIONS } from '@paydeck/contract/access/operator-permissi
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { AppError } from '../../../kit/errors.ts'
-import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import { columns, type Command, type Arguments, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 import { readGrants } from '../../operator-options.ts'
 
@@ -12,14 +12,14 @@ export const operator: Command = {
   name: 'operator',
   summary:
     'Show, add, change, disable or restore the operator’s own people, or reset their second factor',
-  words:
+  usage:
     'list | add <address> | link <address> | change <address> | reset-factor <address> | disable <address> | restore <address>',
   options: {
     name: { value: '<text>', help: 'add: the person’s name' },
     may: {
       value: '<permission>',
       help: 'add, change, restore: what they may do; may be repeated',
-      many: true,
+      multiple: true,
     },
     limit: {
       value: '<50000.00>',
@@ -32,34 +32,34 @@ export const operator: Command = {
     ...columns(Object.entries(OPERATOR_PERMISSIONS)),
     'Permissions and limits you leave out are removed. docs/operator.md says who should have which.',
   ],
-  async run(given, context, print) {
-    const [action = '', email = '', ...more] = given.words
-    if (more.length > 0 || (action === 'list') !== (email === ''))
+  async run(args, context, print) {
+    const [action = '', email = '', ...extra] = args.positionals
+    if (extra.length > 0 || (action === 'list') !== (email === ''))
       throw new UsageError(
         'operator takes list, or add, link, change, reset-factor, disable or restore with an address.',
       )
-    const acts: Record<string, () => Promise<void>> = {
+    const actions: Record<string, () => Promise<void>> = {
       list: () => list(context, print),
-      add: () => add(given, context, email, print),
+      add: () => add(args, context, email, print),
       link: () => link(context, email, print),
-      change: () => change(given, context, email, print),
+      change: () => change(args, context, email, print),
       'reset-factor': () => resetFactor(context, email, print),
       disable: () => disable(context, email, print),
-      restore: () => restore(given, context, email, print),
+      restore: () => restore(args, context, email, print),
     }
-    const act = acts[action]
-    if (!act) throw new UsageError(`operator does not know "${action}".`)
-    await known({ action, email }, act)
+    const handler = actions[action]
+    if (!handler) throw new UsageError(`operator does not know "${action}".`)
+    await explainMissing({ action, email }, handler)
     return 0
   },
 }
 
-async function known(
+async function explainMissing(
   { action, email }: { action: string; email: string },
-  act: () => Promise<void>,
+  handler: () => Promise<void>,
 ): Promise<void> {
   try {
-    await act()
+    await handler()
   } catch (failure) {
     if (failure instanceof AppError && failure.status === 404)
       throw new UsageError(
@@ -87,20 +87,25 @@ async function list({ services }: CliContext, print: Print): Promise<void> {
     print(line)
 }
 
-async function add(given: Given, context: CliContext, email: string, print: Print): Promise<void> {
-  const name = given.text('name') ?? email
-  const key = await context.services.operators.add({ email, name, ...readGrants(given) })
-  await welcome(context, email, { key, what: 'Added' }, print)
+async function add(
+  args: Arguments,
+  context: CliContext,
+  email: string,
+  print: Print,
+): Promise<void> {
+  const name = args.text('name') ?? email
+  const key = await context.services.operators.add({ email, name, ...readGrants(args) })
+  await welcome(context, email, { key, verb: 'Added' }, print)
 }
 
 async function welcome(
   context: CliContext,
   email: string,
-  { key, what }: { key: { secret: string; uri: string }; what: string },
+  { key, verb }: { key: { secret: string; uri: string }; verb: string },
   print: Print,
 ): Promise<void> {
   print(
-    `${what} ${email}. The key for their authenticator app, shown this once; give it to them alone:`,
+    `${verb} ${email}. The key for their authenticator app, shown this once; give it to them alone:`,
   )
   print(key.secret)
   print(key.uri)
@@ -118,12 +123,12 @@ async function link({ services, config }: CliContext, email: string, print: Prin
 }
 
 async function change(
-  given: Given,
+  args: Arguments,
   { services }: CliContext,
   email: string,
   print: Print,
 ): Promise<void> {
-  await services.operators.setGrants(email, readGrants(given))
+  await services.operators.setGrants(email, readGrants(args))
   print(`${email} now has these permissions and no others.`)
 }
 
@@ -142,11 +147,11 @@ async function disable({ services }: CliContext, email: string, print: Print): P
 }
 
 async function restore(
-  given: Given,
+  args: Arguments,
   context: CliContext,
   email: string,
   print: Print,
 ): Promise<void> {
-  const key = await context.services.operators.restore(email, readGrants(given))
-  await welcome(context, email, { key, what: 'Restored' }, print)
+  const key = await context.services.operators.restore(email, readGrants(args))
+  await welcome(context, email, { key, verb: 'Restored' }, print)
 }

@@ -4,20 +4,20 @@ import { RECEIPT_KINDS, receiptKind } from '@paydeck/contract/operator/shapes'
 import type { OperatorActor } from '../../../kit/actor.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { stateOf } from '../../../modules/payout-files/rules.ts'
-import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import { columns, type Command, type Arguments, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 import { personOf } from '../../operator-options.ts'
 import { writeNew } from '../../read-input.ts'
 
 type Print = (line: string) => void
 
-const SHOWN = 50
+const MAX_ROWS = 50
 
 export const payoutFile: Command = {
   name: 'payout-file',
   summary:
     'Make, approve, download or void the files that pay merchants out, note the bank’s receipt',
-  words:
+  usage:
     'list | show <number> | make | approve <number> | download <number> | receipt <number> | void <number>',
   options: {
     as: { value: '<address>', help: 'Who you are: your address as an operator' },
@@ -37,16 +37,16 @@ export const payoutFile: Command = {
     'make takes all transfers that wait in the profile’s currency. Another person than the maker approves.',
     'Every download is on record. Once downloaded, a file takes two people to void.',
   ],
-  async run(given, context, print) {
-    const [action = '', batchNumber = '', ...more] = given.words
-    const act = ACTS[action]
-    const takesNumber = action !== 'list' && action !== 'make'
-    if (!act || more.length > 0 || takesNumber !== (batchNumber !== ''))
+  async run(args, context, print) {
+    const [action = '', batchNumber = '', ...extra] = args.positionals
+    const handler = ACTIONS[action]
+    const needsNumber = action !== 'list' && action !== 'make'
+    if (!handler || extra.length > 0 || needsNumber !== (batchNumber !== ''))
       throw new UsageError(
         'payout-file takes list, make, or show, approve, download, receipt or void and a number.',
       )
     try {
-      await act({ given, context, batchNumber, print })
+      await handler({ args, context, batchNumber, print })
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError(
@@ -61,24 +61,24 @@ export const payoutFile: Command = {
   },
 }
 
-interface Act {
-  given: Given
+interface ActionInput {
+  args: Arguments
   context: CliContext
   batchNumber: string
   print: Print
 }
 
-const required = (given: Given, name: string): string => {
-  const value = given.text(name)
+const required = (args: Arguments, name: string): string => {
+  const value = args.text(name)
   if (value === undefined) throw new UsageError(`payout-file needs --${name} here.`)
   return value
 }
 
-const person = ({ given, context }: Act): Promise<OperatorActor> => personOf(given, context)
+const person = ({ args, context }: ActionInput): Promise<OperatorActor> => personOf(args, context)
 
-const ACTS: Readonly<Record<string, (act: Act) => Promise<void>>> = {
+const ACTIONS: Readonly<Record<string, (input: ActionInput) => Promise<void>>> = {
   list: async ({ context, print }) => {
-    const batches = await context.services.payoutFiles.list(SHOWN)
+    const batches = await context.services.payoutFiles.list(MAX_ROWS)
     if (batches.length === 0) print('There is no payment file yet.')
     for (const line of columns(
       batches.map((batch) => [
@@ -134,55 +134,55 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<void>>> = {
       print(line)
   },
 
-  make: async (act) => {
-    const { given, context, print } = act
-    const profile = required(given, 'profile')
-    const made = await context.services.payoutFiles.make(await person(act), {
+  make: async (input) => {
+    const { args, context, print } = input
+    const profile = required(args, 'profile')
+    const file = await context.services.payoutFiles.make(await person(input), {
       profile,
-      day: given.text('day'),
+      day: args.text('day'),
     })
     print(
-      `Made ${made.batchNumber}. Another person approves it: payout-file approve ${made.batchNumber}`,
+      `Made ${file.batchNumber}. Another person approves it: payout-file approve ${file.batchNumber}`,
     )
-    if (made.leftOut > 0)
-      print(`${made.leftOut} left out: their bank account sent a transfer back, or is on hold.`)
-    if (made.forNextFile > 0)
-      print(`${made.forNextFile} left for the next file: this one has reached your limit.`)
+    if (file.leftOut > 0)
+      print(`${file.leftOut} left out: their bank account sent a transfer back, or is on hold.`)
+    if (file.forNextFile > 0)
+      print(`${file.forNextFile} left for the next file: this one has reached your limit.`)
   },
 
-  approve: async (act) => {
-    const { context, batchNumber, print } = act
-    await context.services.payoutFiles.approve(await person(act), batchNumber)
+  approve: async (input) => {
+    const { context, batchNumber, print } = input
+    await context.services.payoutFiles.approve(await person(input), batchNumber)
     print(`Approved ${batchNumber}.`)
   },
 
-  download: async (act) => {
-    const { given, context, batchNumber, print } = act
-    const out = required(given, 'out')
-    const file = await context.services.payoutFiles.download(await person(act), batchNumber)
-    await writeNew(out, file.bytes)
+  download: async (input) => {
+    const { args, context, batchNumber, print } = input
+    const outFile = required(args, 'out')
+    const file = await context.services.payoutFiles.download(await person(input), batchNumber)
+    await writeNew(outFile, file.bytes)
     print(`SHA-256 ${file.sha256}`)
   },
 
-  receipt: async (act) => {
-    const { given, context, batchNumber, print } = act
-    const kind = receiptKind.safeParse(given.text('kind'))
+  receipt: async (input) => {
+    const { args, context, batchNumber, print } = input
+    const kind = receiptKind.safeParse(args.text('kind'))
     if (!kind.success)
       throw new UsageError(`--kind is one of ${Object.keys(RECEIPT_KINDS).join(', ')}.`)
-    await context.services.payoutFiles.recordReceipt(await person(act), {
+    await context.services.payoutFiles.recordReceipt(await person(input), {
       batchNumber,
       kind: kind.data,
-      bankReference: given.text('bank-reference') ?? '',
-      reason: given.text('reason') ?? '',
+      bankReference: args.text('bank-reference') ?? '',
+      reason: args.text('reason') ?? '',
     })
     print(`Noted for ${batchNumber}: ${RECEIPT_KINDS[kind.data].toLowerCase()}.`)
     if (kind.data === 'rejected') print(`Its transfers wait until it is void: payout-file void`)
   },
 
-  void: async (act) => {
-    const { given, context, batchNumber, print } = act
-    const reason = required(given, 'reason')
-    const isVoid = await context.services.payoutFiles.void(await person(act), {
+  void: async (input) => {
+    const { args, context, batchNumber, print } = input
+    const reason = required(args, 'reason')
+    const isVoid = await context.services.payoutFiles.void(await person(input), {
       batchNumber,
       reason,
     })

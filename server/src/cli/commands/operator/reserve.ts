@@ -3,13 +3,13 @@ import { formatMoneyWithCode, parseAmount } from '@paydeck/contract/money/money'
 
 import { OPERATOR } from '../../../modules/audit/service.ts'
 import type { ReserveTerms } from '../../../modules/reserves/rules.ts'
-import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import { columns, type Command, type Arguments, UsageError } from '../../command.ts'
 import { merchantOf } from '../../find.ts'
 
 export const reserve: Command = {
   name: 'reserve',
   summary: 'Show or change what is held back of a merchant’s money, and when it is released',
-  words: '<merchant>',
+  usage: '<merchant>',
   options: {
     percent: { value: '<10>', help: 'Of each day’s takings, up to two decimals; none ends it' },
     days: { value: '<90>', help: 'Whole days until it is released, at most 540' },
@@ -22,25 +22,29 @@ export const reserve: Command = {
     '',
     'Applies from the next payout run. Money already held keeps its release day. See "Reserves" in docs/operator.md.',
   ],
-  async run(given, context, print) {
-    const [slug = '', ...more] = given.words
-    if (slug === '' || more.length > 0) throw new UsageError('reserve takes one merchant.')
+  async run(args, context, print) {
+    const [slug = '', ...extra] = args.positionals
+    if (slug === '' || extra.length > 0) throw new UsageError('reserve takes one merchant.')
     const { merchantId } = await merchantOf(context, slug)
     const { reserves } = context.services
     const before = await reserves.terms(merchantId)
-    const after = termsOf(given, before)
+    const after = termsOf(args, before)
     if (formatReserve(after) !== formatReserve(before))
       await reserves.setTerms(merchantId, after, OPERATOR)
-    const fixed = fixedOf(given)
+    const fixed = fixedOf(args)
     if (fixed !== undefined) await reserves.setFixed(merchantId, fixed, OPERATOR)
-    const { terms, held, ...now } = await reserves.read(merchantId)
+    const { terms, held, ...current } = await reserves.read(merchantId)
     print(`reserve   ${formatReserve(terms)}`)
-    if (now.fixed) print(`fixed     ${formatFixedReserve(now.fixed.amount, now.fixed.currency)}`)
-    for (const { currency, amount, releases, fixed: part } of held) {
+    if (current.fixed)
+      print(`fixed     ${formatFixedReserve(current.fixed.amount, current.fixed.currency)}`)
+    for (const { currency, amount, releases, fixed: fixedPart } of held) {
       print(`held      ${formatMoneyWithCode(amount, currency)}`)
-      const rows = releases.map((one) => [one.day, formatMoneyWithCode(one.amount, currency)])
+      const rows = releases.map((release) => [
+        release.day,
+        formatMoneyWithCode(release.amount, currency),
+      ])
       const fixedRow =
-        part === undefined ? [] : [['until lowered', formatMoneyWithCode(part, currency)]]
+        fixedPart === undefined ? [] : [['until lowered', formatMoneyWithCode(fixedPart, currency)]]
       for (const line of columns([...rows, ...fixedRow], '  ')) print(line)
     }
     return 0
@@ -48,8 +52,8 @@ export const reserve: Command = {
 }
 
 /** Minor units; null for none, undefined for no change. */
-function fixedOf(given: Given): number | null | undefined {
-  const text = given.text('fixed')
+function fixedOf(args: Arguments): number | null | undefined {
+  const text = args.text('fixed')
   if (text === undefined) return undefined
   const amount = text === 'none' ? null : parseAmount(text)
   if (amount === null && text !== 'none') throw new UsageError(`"${text}" is not an amount.`)
@@ -57,21 +61,21 @@ function fixedOf(given: Given): number | null | undefined {
 }
 
 /** An option that is not given keeps its value. */
-function termsOf(given: Given, before: ReserveTerms | null): ReserveTerms | null {
-  const [percent, days] = [given.text('percent'), given.text('days')]
+function termsOf(args: Arguments, before: ReserveTerms | null): ReserveTerms | null {
+  const [percent, days] = [args.text('percent'), args.text('days')]
   if (percent === undefined && days === undefined) return before
   if (percent === 'none') {
     if (days !== undefined) throw new UsageError('--days cannot be used with --percent none.')
     return null
   }
-  const after = { ...before, ...typed(percent, days) }
-  const { basisPoints, days: whole } = after
-  if (basisPoints === undefined || whole === undefined)
+  const after = { ...before, ...parseTerms(percent, days) }
+  const { basisPoints, days: wholeDays } = after
+  if (basisPoints === undefined || wholeDays === undefined)
     throw new UsageError('This merchant has no reserve yet: give both --percent and --days.')
-  return { basisPoints, days: whole }
+  return { basisPoints, days: wholeDays }
 }
 
-function typed(percent: string | undefined, days: string | undefined): Partial<ReserveTerms> {
+function parseTerms(percent: string | undefined, days: string | undefined): Partial<ReserveTerms> {
   if (percent !== undefined && !/^\d{1,3}(\.\d{1,2})?$/.test(percent))
     throw new UsageError(
       `--percent: "${percent}" is not a percentage. Use a number like 10 or 7.5.`,

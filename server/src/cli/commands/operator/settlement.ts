@@ -2,14 +2,14 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { AppError } from '../../../kit/errors.ts'
 import type { ShownSettlement } from '../../../modules/settlements/service.ts'
-import { columns, type Command, type Given, UsageError } from '../../command.ts'
+import { columns, type Command, type Arguments, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 import { personOf } from '../../operator-options.ts'
 
-const SHOWN = 200
+const MAX_ROWS = 200
 
-interface Act {
-  given: Given
+interface ActionInput {
+  args: Arguments
   context: CliContext
   settlementId: string
   print: (line: string) => void
@@ -18,7 +18,7 @@ interface Act {
 export const settlement: Command = {
   name: 'settlement',
   summary: 'Match what providers paid out to us with the books and our bank statements',
-  words: 'list | read | show <id> | resolve <id>',
+  usage: 'list | read | show <id> | resolve <id>',
   options: {
     since: {
       value: '<YYYY-MM-DD>',
@@ -34,14 +34,14 @@ export const settlement: Command = {
     'list, read and show exit with 1 while something differs: no payment file is made in its currency.',
     'The worker reads every hour, and as soon as a provider says that a settlement is final.',
   ],
-  async run(given, context, print) {
-    const [action = '', settlementId = '', ...more] = given.words
-    const act = ACTS[action]
-    const takesId = action === 'show' || action === 'resolve'
-    if (!act || more.length > 0 || takesId !== (settlementId !== ''))
+  async run(args, context, print) {
+    const [action = '', settlementId = '', ...extra] = args.positionals
+    const handler = ACTIONS[action]
+    const needsId = action === 'show' || action === 'resolve'
+    if (!handler || extra.length > 0 || needsId !== (settlementId !== ''))
       throw new UsageError('settlement takes list, read, or show or resolve and an id.')
     try {
-      return await act({ given, context, settlementId, print })
+      return await handler({ args, context, settlementId, print })
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError('No such settlement or line. Run settlement list to see them.', {
@@ -55,43 +55,48 @@ export const settlement: Command = {
 const differs = ({ state, openLines }: ShownSettlement): boolean =>
   state === 'different' || openLines > 0
 
-async function list({ context, print }: Act): Promise<number> {
+async function list({ context, print }: ActionInput): Promise<number> {
   const { settlements } = context.services
-  const all = await settlements.list(SHOWN)
-  if (all.length === 0) print('No provider has paid out yet.')
-  const rows = all.map((one) => [
-    one.settlementId,
-    one.day,
-    `${one.provider} ${one.ref}`,
-    formatMoneyWithCode(one.amount, one.currency),
-    one.openLines > 0 ? `${one.openLines} to resolve` : one.state.replaceAll('_', ' '),
+  const items = await settlements.list(MAX_ROWS)
+  if (items.length === 0) print('No provider has paid out yet.')
+  const rows = items.map((item) => [
+    item.settlementId,
+    item.day,
+    `${item.provider} ${item.ref}`,
+    formatMoneyWithCode(item.amount, item.currency),
+    item.openLines > 0 ? `${item.openLines} to resolve` : item.state.replaceAll('_', ' '),
   ])
   for (const line of columns(rows, '')) print(line)
   return (await settlements.stopping(null)).length === 0 ? 0 : 1
 }
 
-async function read({ given, context, print }: Act): Promise<number> {
-  const since = given.text('since') ?? null
+async function read({ args, context, print }: ActionInput): Promise<number> {
+  const since = args.text('since') ?? null
   if (since !== null && !/^\d{4}-\d\d-\d\d$/.test(since))
     throw new UsageError(`"${since}" is not a date. Use one like 2026-03-31.`)
-  const done = await context.services.bankStatements.readSettlements(since)
-  for (const { account, settlements } of done)
+  const results = await context.services.bankStatements.readSettlements(since)
+  for (const { account, settlements } of results)
     print(`${account.provider}: ${settlements === null ? 'no answer' : `${settlements} read`}`)
   const stopping = await context.services.settlements.stopping(null)
-  for (const one of stopping) print(`${one.settlementId} ${one.ref}: ${whyOf(one)}`)
-  return stopping.length === 0 && done.every(({ settlements }) => settlements !== null) ? 0 : 1
+  for (const item of stopping) print(`${item.settlementId} ${item.ref}: ${problemOf(item)}`)
+  return stopping.length === 0 && results.every(({ settlements }) => settlements !== null) ? 0 : 1
 }
 
-const whyOf = ({ difference, openLines }: ShownSettlement): string =>
+const problemOf = ({ difference, openLines }: ShownSettlement): string =>
   [difference, openLines > 0 && `${openLines} lines to resolve.`].filter(Boolean).join(' ')
 
-async function show({ context, settlementId, print }: Act): Promise<number> {
-  const { settlement: one, lines } = await context.services.settlements.show(settlementId, SHOWN)
-  const { currency } = one
-  print(`${one.provider} ${one.ref}, ${formatMoneyWithCode(one.amount, currency)}`)
-  print(`Made ${one.day}, ${one.arrivedOn ? `arrived ${one.arrivedOn}` : `due ${one.arrivesOn}`}`)
-  if (one.difference !== null) print(one.difference)
-  if (one.resolveReason !== null) print(`Resolved by ${one.resolver}: ${one.resolveReason}`)
+async function show({ context, settlementId, print }: ActionInput): Promise<number> {
+  const { settlement: item, lines } = await context.services.settlements.show(
+    settlementId,
+    MAX_ROWS,
+  )
+  const { currency } = item
+  print(`${item.provider} ${item.ref}, ${formatMoneyWithCode(item.amount, currency)}`)
+  print(
+    `Made ${item.day}, ${item.arrivedOn ? `arrived ${item.arrivedOn}` : `due ${item.arrivesOn}`}`,
+  )
+  if (item.difference !== null) print(item.difference)
+  if (item.resolveReason !== null) print(`Resolved by ${item.resolver}: ${item.resolveReason}`)
   const rows = lines.map((line) => [
     line.ref,
     line.kind,
@@ -102,16 +107,21 @@ async function show({ context, settlementId, print }: Act): Promise<number> {
       .join(' '),
   ])
   for (const row of columns(rows)) print(row)
-  return differs(one) ? 1 : 0
+  return differs(item) ? 1 : 0
 }
 
-async function resolve({ given, context, settlementId, print }: Act): Promise<number> {
-  const actor = await personOf(given, context)
-  const reason = given.text('reason') ?? ''
-  const line = given.text('line') ?? null
+async function resolve({ args, context, settlementId, print }: ActionInput): Promise<number> {
+  const actor = await personOf(args, context)
+  const reason = args.text('reason') ?? ''
+  const line = args.text('line') ?? null
   await context.services.settlements.resolve(actor, { settlementId, line, reason })
   print(`Resolved ${line ?? settlementId}.`)
   return 0
 }
 
-const ACTS: Readonly<Record<string, (act: Act) => Promise<number>>> = { list, read, show, resolve }
+const ACTIONS: Readonly<Record<string, (input: ActionInput) => Promise<number>>> = {
+  list,
+  read,
+  show,
+  resolve,
+}

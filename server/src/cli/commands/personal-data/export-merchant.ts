@@ -19,9 +19,9 @@ export const exportMerchant: Command = {
     '',
     'Needs the login that owns the tables (MIGRATION_DATABASE_URL, where there are two). Leaves out keys, tokens, sealed texts and uploaded files.',
   ],
-  async run(given, context, print) {
-    const { merchantId } = await merchantOf(context, given.required('merchant'))
-    const path = given.required('to')
+  async run(args, context, print) {
+    const { merchantId } = await merchantOf(context, args.required('merchant'))
+    const path = args.required('to')
     await using file = await open(path, 'wx', 0o600)
     const rows = await exportRows(context.migrationUrl, merchantId, file)
     print(`Wrote ${rows} rows to ${path}.`)

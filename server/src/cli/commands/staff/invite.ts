@@ -18,25 +18,25 @@ export const invite: Command = {
     '',
     'The first admin of a merchant becomes its owner. For a person who is invited already this changes the role.',
   ],
-  async run(given, context, print) {
-    const merchant = await merchantOf(context, given.required('merchant'))
-    const email = given.required('email')
+  async run(args, context, print) {
+    const merchant = await merchantOf(context, args.required('merchant'))
+    const email = args.required('email')
     const { role, link } = await context.services.staff.invite({
       merchantId: merchant.merchantId,
       email,
-      firstName: given.text('first-name'),
-      lastName: given.text('last-name'),
-      ...readRole(given, given.text('role') ?? 'staff'),
+      firstName: args.text('first-name'),
+      lastName: args.text('last-name'),
+      ...readRole(args, args.text('role') ?? 'staff'),
     })
     print(`Invited ${email} to ${merchant.slug} as ${role}.`)
-    print(`The link works once, within 7 days; ${howItArrives(context.config)}:`)
+    print(`The link works once, within 7 days; ${deliveryText(context.config)}:`)
     print(link)
     return 0
   },
 }
 
 /** Without a mail server no mail arrives, and the operator has to know. */
-export function howItArrives({ smtpUrl, sandbox }: Pick<Config, 'smtpUrl' | 'sandbox'>): string {
+export function deliveryText({ smtpUrl, sandbox }: Pick<Config, 'smtpUrl' | 'sandbox'>): string {
   if (smtpUrl !== null) return 'it is mailed as soon as the server runs'
   return sandbox
     ? 'the mail is shown at /outbox as soon as the server runs'

@@ -9,9 +9,9 @@ export const removeStaff: Command = {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
     email: { value: '<address>', help: 'Whose access to end', required: true },
   },
-  async run(given, context, print) {
-    const merchant = await merchantOf(context, given.required('merchant'))
-    const email = given.required('email')
+  async run(args, context, print) {
+    const merchant = await merchantOf(context, args.required('merchant'))
+    const email = args.required('email')
     try {
       await context.services.staff.remove(merchant.merchantId, email)
     } catch (failure) {

@@ -11,9 +11,9 @@ export const resetTwoFactor: Command = {
     merchant: { value: '<slug>', help: 'Whose dashboard', required: true },
     email: { value: '<address>', help: 'Whose account', required: true },
   },
-  async run(given, context, print) {
-    const merchant = await merchantOf(context, given.required('merchant'))
-    const email = given.required('email')
+  async run(args, context, print) {
+    const merchant = await merchantOf(context, args.required('merchant'))
+    const email = args.required('email')
     try {
       await context.services.secondFactor.takeOff(merchant.merchantId, email)
     } catch (failure) {

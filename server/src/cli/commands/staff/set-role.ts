@@ -13,12 +13,12 @@ export const setRole: Command = {
     ...ROLE_OPTIONS,
   },
   notes: ['', 'Permissions and limits you leave out are removed.'],
-  async run(given, context, print) {
-    const merchant = await merchantOf(context, given.required('merchant'))
-    const email = given.required('email')
-    const wanted = readRole(given, given.required('role'))
+  async run(args, context, print) {
+    const merchant = await merchantOf(context, args.required('merchant'))
+    const email = args.required('email')
+    const newRole = readRole(args, args.required('role'))
     try {
-      const { role } = await context.services.staff.setRole(merchant.merchantId, email, wanted)
+      const { role } = await context.services.staff.setRole(merchant.merchantId, email, newRole)
       print(`${email} is ${role} of ${merchant.slug} now.`)
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)

@@ -1,6 +1,6 @@
 /** Invariants of card holds and of the small charges that verify cards; `$1` is the merchant. */
 export const CARD_CHECKS: Readonly<Record<string, string>> = {
-  holds_fit_their_operations: `
+  holds_match_their_operations: `
     select format('hold %s is %s with %s of %s captured, held by step %s; its operations: %s', p.transaction_id,
                   p.status, p.captured, coalesce(p.authorised::text, 'nothing'), coalesce(p.hold_operation_id, 'none'),
                   coalesce(o.said, 'none')) as what
@@ -32,8 +32,8 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
       select 1 from app.ledger_journal j
       where j.merchant_id = $1 and j.source_type = 'payment' and j.source_id = p.transaction_id)`,
 
-  verification_payable_is_what_was_not_returned: `
-    select format('%s: verification_payable is %s, the small charges not returned come to %s', currency,
+  verification_payable_matches_unreturned_charges: `
+    select format('%s: verification_payable is %s, unreturned verification charges total %s', currency,
                   coalesce(b.owed, 0), coalesce(v.owed, 0)) as what
     from (select currency, credits - debits as owed from app.ledger_balance
           where merchant_id = $1 and account = 'verification_payable') b
@@ -42,7 +42,7 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
       using (currency)
     where coalesce(b.owed, 0) <> coalesce(v.owed, 0)`,
 
-  verifications_stand_in_the_books: `
+  verifications_match_their_journals: `
     select format('verification %s of %s, charged %s, returned %s by %s operations, has the journals %s',
                   v.verification_id, v.charged_amount, coalesce(v.charged_at::text, 'never'),
                   coalesce(v.returned_at::text, 'never'), o.made, coalesce(j.said, 'none')) as what
@@ -86,8 +86,8 @@ export const CARD_CHECKS: Readonly<Record<string, string>> = {
           (v.returned_by_dispute is not null)::int::bigint,
           j.charged + j.returned + j.came_back + j.charged_back + j.owed_again, true)`,
 
-  verifications_come_to_an_end: `
-    select format('verification %s is %s (open: %s) and not looked at again', v.verification_id, v.state,
+  unfinished_verifications_are_scheduled: `
+    select format('verification %s is %s (open: %s) and not scheduled', v.verification_id, v.state,
                   v.is_open) as what
     from app.source_verification v
     left join app.payment_operation o on o.merchant_id = v.merchant_id and o.operation_id = v.return_operation_id

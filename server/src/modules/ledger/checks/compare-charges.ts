@@ -67,6 +67,6 @@ function secondCharges(taken: readonly ChargeOperation[]): string[] {
     if (!TAKES_AN_ORDER.includes(operation.kind)) return []
     const isSecond = charged.has(operation.merchantOrderId)
     charged.add(operation.merchantOrderId)
-    return isSecond ? [`${nameOf(operation)} took the order's money a second time`] : []
+    return isSecond ? [`${nameOf(operation)} charged the order a second time`] : []
   })
 }

@@ -42,7 +42,7 @@ export async function comparePayouts(
     const name = `bank_agrees: payout ${id}`
     const there = known.get(id)
     if (!there)
-      return status === 'pending' ? [] : [`${name} is ${status}, but the bank never had it`]
+      return status === 'pending' ? [] : [`${name} is ${status}, but the bank has no record of it`]
     const found: string[] = []
     if (there.amount !== amount || there.currency !== currency)
       found.push(`${name} is ${amount} ${currency}, but ${there.amount} ${there.currency} was sent`)

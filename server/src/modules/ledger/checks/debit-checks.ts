@@ -1,7 +1,7 @@
 /** Invariants of direct debits; `$1` is the merchant. */
 export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
-  returned_debits_stand_in_the_books: `
-    select format('payment %s (%s, %s captured, %s returned): return journals say %s and %s won back, the statement %s',
+  returned_debits_are_posted: `
+    select format('payment %s (%s, %s captured, %s returned): return journals have %s and %s won back, the statement %s',
                   coalesce(p.transaction_id, j.transaction_id), coalesce(p.debit_status, 'no debit'), p.captured,
                   p.returned, j.taken, j.won, j.gross) as what
     from (
@@ -25,11 +25,11 @@ export const DEBIT_CHECKS: Readonly<Record<string, string>> = {
       or p.returned <> j.taken - j.won or (p.status = 'failed') <> (p.returned = p.captured), true)`,
 
   only_debits_are_returned: `
-    select format('payment %s by %s says that %s came back', transaction_id, method, returned) as what
+    select format('payment %s by %s has %s returned', transaction_id, method, returned) as what
     from app.payment where merchant_id = $1 and returned <> 0 and debit_status is distinct from 'returned'`,
 
-  debits_say_where_they_stand: `
-    select format('debit %s is %s while its payment is %s', transaction_id, coalesce(debit_status, 'nowhere'), status)
+  debit_status_matches_payment_status: `
+    select format('debit %s is %s while its payment is %s', transaction_id, coalesce(debit_status, 'none'), status)
              as what
     from app.payment
     where merchant_id = $1 and method = 'direct_debit' and not case

@@ -1,7 +1,7 @@
 /** Invariants of disputes; `$1` is the merchant. */
 export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
-  disputes_stand_in_the_books: `
-    select format('dispute %s is %s with %s and a fee of %s, the statement says %s', d.dispute_id, d.status, d.amount,
+  disputes_match_the_statement: `
+    select format('dispute %s is %s with %s and a fee of %s, the statement has %s', d.dispute_id, d.status, d.amount,
                   d.fee, coalesce(e.said, 'nothing')) as what
     from app.dispute d
     left join lateral (
@@ -15,8 +15,8 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
       format('Dispute %s %s', -d.amount, d.fee)
       || case when d.status = 'won' then format(', DisputeWon %s 0', d.amount) else '' end end`,
 
-  platform_covers_its_disputes: `
-    select format('dispute %s is %s with %s and a fee of %s, the platform lost %s', d.dispute_id, d.status, d.amount,
+  platform_disputes_are_posted: `
+    select format('dispute %s is %s with %s and a fee of %s, the ledger has %s', d.dispute_id, d.status, d.amount,
                   d.fee, coalesce(l.lost, 0)) as what
     from app.dispute d
     left join lateral (
@@ -39,7 +39,7 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
     group by p.transaction_id, p.status
     having count(d.dispute_id) <> case p.status when 'disputed' then 1 else 0 end`,
 
-  disputes_are_of_charges: `
+  disputes_refer_to_charges: `
     select format('dispute %s of %s is borne by the %s; payment %s came by %s, charge %s (%s, %s) took %s',
                   d.dispute_id, d.amount, d.borne_by, p.transaction_id, p.method, coalesce(o.operation_id, 'none'),
                   o.kind, o.status, o.amount) as what
@@ -51,7 +51,7 @@ export const DISPUTE_CHECKS: Readonly<Record<string, string>> = {
       and o.kind in ('charge', 'capture', 'instalment', 'imported', 'verify') and d.amount <= o.amount
       and (d.borne_by = 'house') = (o.kind in ('instalment', 'verify')), false)`,
 
-  plans_know_their_disputes: `
+  disputed_plans_refer_to_their_dispute: `
     select format('plan %s is disputed by %s, of its instalments %s', l.pay_plan_id, coalesce(l.disputed_by, 'none'),
                   coalesce(d.ids, 'none')) as what
     from app.pay_plan l

@@ -1,7 +1,7 @@
 /** Invariants of payments, their orders and their operations; `$1` is the merchant. */
 export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
-  captured_payments_stand_in_the_books: `
-    select format('payment %s: captured %s less fee %s (GST %s), the statement says %s less %s (GST %s), postings %s', p.transaction_id,
+  captured_payments_are_posted: `
+    select format('payment %s: captured %s less fee %s (GST %s), the statement has %s less %s (GST %s), postings %s', p.transaction_id,
                   p.captured, p.platform_fee, p.fee_tax, e.gross, e.fee, e.fee_tax, j.cleared) as what
     from app.payment p
     left join (
@@ -24,7 +24,7 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
                             coalesce(e.currency, p.currency))
       or p.merchant_id = $1 and p.pay_type = 'card' and t.taken_here <> coalesce(e.gross, 0)`,
 
-  money_clears_by_its_method: `
+  payments_clear_through_their_method: `
     select format('payment %s by %s cleared through %s', p.transaction_id, p.method, l.debit_account) as what
     from app.payment p
     join app.ledger_journal j on j.merchant_id = p.merchant_id and j.source_id = p.transaction_id
@@ -32,13 +32,13 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
     join app.ledger_posting l on l.merchant_id = j.merchant_id and l.journal_id = j.journal_id
     where p.merchant_id = $1 and l.debit_account like 'clearing:%' and l.debit_account <> 'clearing:' || p.method`,
 
-  fee_is_its_parts: `
+  fees_equal_their_parts: `
     select format('payment %s: fee %s is not %s + %s + %s', transaction_id, platform_fee, fee_variable, fee_fixed,
                   fee_tax) as what
     from app.payment
     where merchant_id = $1 and platform_fee <> fee_variable + fee_fixed + fee_tax`,
 
-  status_fits_the_money: `
+  payment_status_matches_amounts: `
     select format('payment %s is %s with %s captured of %s, shown as %s', transaction_id, status, captured, amount,
                   transaction_amount) as what
     from app.payment
@@ -48,7 +48,7 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
       or transaction_amount <> case when captured > 0 then captured else amount end
       or outcome_unknown and status not in ('pending', 'not_captured'))`,
 
-  orders_follow_their_payment: `
+  orders_match_their_payment: `
     select format('order %s is %s and held by %s, which is %s', o.merchant_order_id, o.status,
                   coalesce(o.active_transaction_id, 'no payment'), coalesce(p.status, 'missing')) as what
     from app.merchant_order o
@@ -68,7 +68,7 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
     where merchant_id = $1 and status not in ('failed', 'cancelled')
     group by merchant_order_id having count(*) > 1`,
 
-  operations_fit_their_payment: `
+  operations_match_their_payment: `
     select format('operation %s (%s, %s %s) does not fit payment %s (%s, %s %s)', o.operation_id, o.status, o.amount,
                   o.currency, p.transaction_id, p.status, p.amount, p.currency) as what
     from app.payment_operation o
@@ -80,13 +80,13 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
       or o.status = 'failed' and p.status <> 'failed'
       or o.status in ('started', 'pending', 'unknown') and p.status not in ('incomplete', 'pending'))`,
 
-  open_operations_will_be_asked_for: `
-    select format('operation %s is %s and next asked for at %s', operation_id, status,
+  open_operations_are_scheduled: `
+    select format('operation %s is %s and next checked at %s', operation_id, status,
                   coalesce(next_check_at::text, 'no time')) as what
     from app.payment_operation
     where merchant_id = $1 and (status in ('started', 'pending', 'unknown')) <> (next_check_at is not null)`,
 
-  payments_have_their_operation: `
+  payments_have_one_charge: `
     select format('payment %s has %s charges', p.transaction_id, count(o.operation_id)) as what
     from app.payment p
     left join app.payment_operation o
@@ -95,7 +95,7 @@ export const PAYMENT_CHECKS: Readonly<Record<string, string>> = {
     where p.merchant_id = $1 and p.pay_type = 'card'
     group by p.transaction_id having count(o.operation_id) <> 1`,
 
-  customers_are_the_payers: `
+  payments_belong_to_their_payer: `
     select format('payment %s of %s belongs to customer %s', p.transaction_id,
                   coalesce(p.customer_email_key, 'a guest'), coalesce(c.email_key, 'no one')) as what
     from app.payment p

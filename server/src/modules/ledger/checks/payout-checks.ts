@@ -1,7 +1,7 @@
 /** Invariants of payouts, payout runs and their journals; `$1` is the merchant. */
 export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
-  payouts_are_their_entries: `
-    select format('payout %s is %s %s, its entries come to %s, %s of them of another currency or day', p.payout_id,
+  payouts_equal_their_entries: `
+    select format('payout %s is %s %s, its entries total %s, %s of them of another currency or day', p.payout_id,
                   p.amount, p.currency, coalesce(e.net, 0), coalesce(e.odd, 0)) as what
     from app.payout p
     left join lateral (
@@ -11,8 +11,8 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
     ) e on true
     where p.merchant_id = $1 and (p.amount is distinct from e.net or e.odd <> 0)`,
 
-  payout_in_transit_is_the_open_payouts: `
-    select format('%s: payout_in_transit is %s, the open payouts come to %s', currency, coalesce(b.owed, 0),
+  payout_in_transit_matches_open_payouts: `
+    select format('%s: payout_in_transit is %s, open payouts total %s', currency, coalesce(b.owed, 0),
                   coalesce(p.amount, 0)) as what
     from (select currency, credits - debits as owed from app.ledger_balance
           where merchant_id = $1 and account = 'payout_in_transit') b
@@ -20,7 +20,7 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
                where merchant_id = $1 and status in ('pending', 'in_transit') group by currency) p using (currency)
     where coalesce(b.owed, 0) <> coalesce(p.amount, 0)`,
 
-  payouts_stand_in_the_books: `
+  payouts_are_posted: `
     select format('payout %s is %s, but its journals are %s of %s', p.payout_id, p.status,
                   coalesce(j.kinds, 'none'), coalesce(j.amounts, '')) as what
     from app.payout p
@@ -37,8 +37,8 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
         then 'payout_paid, payout_returned, payout_sent' else 'payout_failed, payout_sent' end
       else 'payout_sent' end)`,
 
-  payouts_go_where_their_event_says: `
-    select format('payout %s of %s %s to %s for %s, opening with %s and closing with %s: its event says %s %s to %s for %s, its run opens with %s and closes with %s',
+  payouts_match_audit_events: `
+    select format('payout %s of %s %s to %s for %s, opening with %s and closing with %s: its audit event has %s %s to %s for %s, its run opens with %s and closes with %s',
                   p.payout_id, p.amount, p.currency, p.external_account_id, p.business_day, p.opening_balance,
                   p.closing_balance, e.details->>'amount', e.details->>'currency', e.details->>'account',
                   e.details->>'businessDay', r.opening_balance, r.closing_balance) as what
@@ -53,7 +53,7 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
       or (p.opening_balance, p.closing_balance) is distinct from (r.opening_balance, r.closing_balance)
       or p.closing_balance <> 0)`,
 
-  bank_accounts_are_as_added: `
+  bank_accounts_match_audit_events: `
     select format('bank account %s is %s %s ending in %s, it was added as %s %s ending in %s', b.external_account_id,
                   b.country, b.currency, b.account_number_last4, e.details->>'country', e.details->>'currency',
                   e.details->>'last4') as what
@@ -65,15 +65,15 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
       or b.routing_number <> coalesce(e.details->>'routingNumber', b.routing_number)
       or b.account_name <> coalesce(e.details->>'accountName', b.account_name))`,
 
-  open_payouts_will_be_asked_for: `
-    select format('payout %s is %s and next asked for at %s', payout_id, status,
+  open_payouts_are_scheduled: `
+    select format('payout %s is %s and next checked at %s', payout_id, status,
                   coalesce(next_check_at::text, 'no time')) as what
     from app.payout
     where merchant_id = $1 and case when status in ('pending', 'in_transit') then next_check_at is null
       -- A paid payout is checked for as long as it can be returned.
       else status = 'failed' and next_check_at is not null end`,
 
-  payout_runs_follow_one_another: `
+  payout_runs_carry_balances_forward: `
     select format('run of %s %s opens with %s and closes with %s of %s, the one before closed with %s', currency,
                   business_day, opening_balance, closing_balance, available, before) as what
     from (
@@ -85,8 +85,8 @@ export const PAYOUT_CHECKS: Readonly<Record<string, string>> = {
     ) run
     where opening_balance <> before or closing_balance <> available - paid`,
 
-  failed_payouts_say_what_carries_them: `
-    select format('payout %s has failed and is said to be carried by %s, its money went to %s', p.payout_id,
+  failed_payouts_are_carried_forward: `
+    select format('payout %s has failed: carried_by is %s, its money went to %s', p.payout_id,
                   coalesce(p.carried_by, 'none'), coalesce(c.carried_by, e.payout_id, 'none')) as what
     from app.payout p
     left join app.ledger_journal j

@@ -1,6 +1,6 @@
 /** Invariants of instalment plans; `$1` is the merchant. */
 export const PLAN_CHECKS: Readonly<Record<string, string>> = {
-  receivable_is_what_customers_owe: `
+  receivable_matches_plans: `
     select format('%s: customer_receivable is %s, plans owe %s', currency, coalesce(b.owed, 0), coalesce(p.owed, 0)) as what
     from (select currency, debits - credits as owed from app.ledger_balance
           where merchant_id = $1 and account = 'customer_receivable') b
@@ -8,8 +8,8 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
                where merchant_id = $1 and status = 'running' group by currency) p using (currency)
     where coalesce(b.owed, 0) <> coalesce(p.owed, 0)`,
 
-  plans_owe_their_instalments: `
-    select format('plan %s is %s and owes %s, its open instalments come to %s', l.pay_plan_id, l.status, l.outstanding,
+  plan_balances_match_instalments: `
+    select format('plan %s is %s and owes %s, its open instalments total %s', l.pay_plan_id, l.status, l.outstanding,
                   coalesce(i.open, 0)) as what
     from app.pay_plan l
     left join (
@@ -22,7 +22,7 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
       else coalesce(i.open, 0) <> l.outstanding or (l.status = 'running') <> (l.outstanding > 0)
            or i.agreed is distinct from l.amount - l.initial_amount end`,
 
-  plans_add_up: `
+  plan_amounts_add_up: `
     select format('plan %s of %s: %s at the start, %s paid since, %s owed, %s forgiven, %s written off', l.pay_plan_id,
                   l.amount, l.initial_amount, coalesce(i.paid, 0), l.outstanding, coalesce(r.forgiven, 0),
                   l.written_off) as what
@@ -38,7 +38,7 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
     where l.merchant_id = $1 and l.status not in ('starting', 'failed')
       and l.amount <> l.initial_amount + coalesce(i.paid, 0) + l.outstanding + coalesce(r.forgiven, 0) + l.written_off`,
 
-  plans_fit_their_payment: `
+  plans_match_their_payment: `
     select format('plan %s is %s, its payment %s is %s with %s captured', coalesce(l.pay_plan_id, p.pay_plan_id),
                   coalesce(l.status, 'missing'), p.transaction_id, p.status, p.captured) as what
     from app.payment p
@@ -52,8 +52,8 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
         when 'running' then p.status in ('accepted', 'partially_refunded', 'disputed')
         else p.status in ('paid', 'partially_refunded', 'refunded', 'disputed') end, false)`,
 
-  plans_stand_in_the_books: `
-    select format('plan %s of %s, %s at the start and %s written off: the books say %s, %s and %s, the statement %s less %s',
+  plans_are_posted: `
+    select format('plan %s of %s, %s at the start and %s written off: the books have %s, %s and %s, the statement %s less %s',
                   l.pay_plan_id, l.amount, l.initial_amount, l.written_off, coalesce(s.total, 0),
                   coalesce(s.initial, 0), coalesce(w.amount, 0), coalesce(e.gross, 0), coalesce(e.fee, 0)) as what
     from app.pay_plan l
@@ -77,8 +77,8 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
       else (s.total, s.initial, e.gross, e.fee, e.fee_tax, e.available_on)
            is distinct from (l.amount, l.initial_amount, p.captured, p.platform_fee, p.fee_tax, p.available_on) end)`,
 
-  instalments_stand_in_the_books: `
-    select format('instalment %s:%s is %s with %s, the books say %s', i.pay_plan_id, i.number, i.status, i.amount,
+  instalments_are_posted: `
+    select format('instalment %s:%s is %s with %s, the books have %s', i.pay_plan_id, i.number, i.status, i.amount,
                   coalesce(l.amount, 0)) as what
     from app.instalment i
     left join app.ledger_journal j on j.merchant_id = i.merchant_id and j.kind = 'instalment_paid'
@@ -88,7 +88,7 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
     where i.merchant_id = $1
       and coalesce(l.amount, 0) <> case when i.status = 'paid' then i.amount else 0 end`,
 
-  instalments_are_their_charges: `
+  instalments_match_their_charges: `
     select format('operation %s (%s, %s %s) charges instalments of %s that are %s', o.operation_id, o.status, o.amount,
                   o.currency, coalesce(i.amount, 0), coalesce(i.statuses, 'none')) as what
     from app.payment_operation o
@@ -104,7 +104,7 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
       when 'failed' then i.amount is null
       else i.amount = o.amount and i.statuses = 'charging' end, false)`,
 
-  card_checks_are_of_their_plan: `
+  card_checks_belong_to_a_plan: `
     select format('operation %s (%s) checks a card for the plan %s, which is %s of payment %s', o.operation_id, o.status,
                   o.subject_id, coalesce(l.status, 'missing'), o.transaction_id) as what
     from app.payment_operation o
@@ -112,7 +112,7 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
       and l.transaction_id = o.transaction_id and l.currency = o.currency
     where o.merchant_id = $1 and o.kind = 'card_check' and coalesce(l.status in ('starting', 'failed'), true)`,
 
-  plans_know_what_is_overdue: `
+  overdue_dates_match_instalments: `
     select format('plan %s is overdue since %s, its instalments since %s', l.pay_plan_id,
                   coalesce(l.overdue_at::text, 'never'), coalesce(i.since::text, 'never')) as what
     from app.pay_plan l
@@ -122,7 +122,7 @@ export const PLAN_CHECKS: Readonly<Record<string, string>> = {
     ) i on i.pay_plan_id = l.pay_plan_id
     where l.merchant_id = $1 and l.overdue_at is distinct from i.since`,
 
-  plans_are_held_by_an_open_refund: `
+  plan_holds_match_open_refunds: `
     select format('plan %s is held by %s, the open refund of its payment is %s', l.pay_plan_id,
                   coalesce(l.held_by, 'nothing'), coalesce(r.refund_id, 'none')) as what
     from app.pay_plan l

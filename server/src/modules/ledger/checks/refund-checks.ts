@@ -1,7 +1,7 @@
 /** Invariants of refunds; `$1` is the merchant. */
 export const REFUND_CHECKS: Readonly<Record<string, string>> = {
-  refunds_are_their_sums: `
-    select format('payment %s: refunded %s and reserved %s, its refunds come to %s and %s', p.transaction_id, p.refunded,
+  refunded_amounts_match_refunds: `
+    select format('payment %s: refunded %s and reserved %s, its refunds total %s and %s', p.transaction_id, p.refunded,
                   p.refund_reserved, coalesce(r.made, 0), coalesce(r.reserved, 0)) as what
     from app.payment p
     left join (
@@ -12,8 +12,8 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
     where p.merchant_id = $1
       and (p.refunded, p.refund_reserved) is distinct from (coalesce(r.made, 0), coalesce(r.reserved, 0))`,
 
-  approvals_set_aside_what_waits: `
-    select format('payment %s sets %s aside, what waits for approval comes to %s', p.transaction_id, p.refund_waiting,
+  waiting_amounts_match_approvals: `
+    select format('payment %s has %s waiting for approval, its waiting approvals total %s', p.transaction_id, p.refund_waiting,
                   coalesce(a.waiting, 0)) as what
     from app.payment p
     left join (
@@ -22,7 +22,7 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
     ) a on a.transaction_id = p.transaction_id
     where p.merchant_id = $1 and p.refund_waiting <> coalesce(a.waiting, 0)`,
 
-  refunds_show_in_the_status: `
+  payment_status_shows_refunds: `
     select format('payment %s is %s with %s of %s refunded', transaction_id, status, refunded, captured) as what
     from app.payment
     where merchant_id = $1 and case status
@@ -32,7 +32,7 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
       when 'accepted' then refunded <> 0
       else false end`,
 
-  refunds_are_their_parts: `
+  refunds_equal_their_parts: `
     select format('refund %s is %s with %s to give back, its parts are %s made and %s open', r.refund_id, r.status,
                   r.to_source, coalesce(p.made, 0), coalesce(p.open, 0)) as what
     from app.refund r
@@ -46,7 +46,7 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
       when 'succeeded' then coalesce(p.open, 0) = 0 and coalesce(p.made, 0) = r.to_source
       else coalesce(p.open, 0) = 0 and coalesce(p.made, 0) = 0 end`,
 
-  refund_parts_are_their_operations: `
+  refund_parts_match_their_operations: `
     select format('operation %s (%s %s) of refund %s: the part is %s %s of charge %s', o.operation_id, o.status,
                   o.amount, coalesce(o.subject_id, 'none'), coalesce(p.status, 'missing'), p.amount,
                   p.charge_operation_id) as what
@@ -59,15 +59,15 @@ export const REFUND_CHECKS: Readonly<Record<string, string>> = {
         is distinct from (o.subject_id, o.amount, o.transaction_id, 'succeeded', p.charge_ref, o.transaction_id, o.currency)
       or p.status <> case o.status when 'succeeded' then 'succeeded' when 'failed' then 'failed' else 'pending' end)`,
 
-  charges_give_back_what_they_took: `
-    select format('charge %s took %s and gives back %s', c.operation_id, c.amount, sum(p.amount)) as what
+  refunds_do_not_exceed_charges: `
+    select format('charge %s took %s and its refunds total %s', c.operation_id, c.amount, sum(p.amount)) as what
     from app.refund_part p
     join app.payment_operation c on c.merchant_id = p.merchant_id and c.operation_id = p.charge_operation_id
     where p.merchant_id = $1 and p.status <> 'failed'
     group by c.operation_id, c.amount having sum(p.amount) > c.amount`,
 
-  refunds_stand_in_the_books: `
-    select format('refund %s is %s with %s forgiven and %s given back, the books say %s and %s, the statement %s',
+  refunds_are_posted: `
+    select format('refund %s is %s with %s forgiven and %s given back, the books have %s and %s, the statement %s',
                   r.refund_id, r.status, r.to_plan, r.to_source, l.to_plan, l.to_source, l.gross) as what
     from app.refund r
     left join lateral (

@@ -1,6 +1,6 @@
 /** Invariants of reserves; `$1` is the merchant. */
 export const RESERVE_CHECKS: Readonly<Record<string, string>> = {
-  reserve_account_is_what_is_held: `
+  reserve_balance_matches_reserves: `
     select format('%s: merchant_reserve is %s, the reserves hold %s', currency, coalesce(b.owed, 0),
                   coalesce(r.held, 0)) as what
     from (select currency, credits - debits as owed from app.ledger_balance
@@ -9,8 +9,8 @@ export const RESERVE_CHECKS: Readonly<Record<string, string>> = {
       using (currency)
     where coalesce(b.owed, 0) <> coalesce(r.held, 0)`,
 
-  reserves_stand_in_the_books: `
-    select format('reserve %s of %s %s holds %s: its journals held %s and let go of %s', r.reserve_id, r.amount,
+  reserves_are_posted: `
+    select format('reserve %s of %s %s holds %s: its journals held %s and released %s', r.reserve_id, r.amount,
                   r.currency, r.held, coalesce(j.kept, 0), coalesce(j.let_go, 0)) as what
     from app.reserve r
     left join (
@@ -25,8 +25,8 @@ export const RESERVE_CHECKS: Readonly<Record<string, string>> = {
     where r.merchant_id = $1 and (coalesce(j.kept, 0), coalesce(j.let_go, 0), j.currency)
       is distinct from (r.amount, r.amount - r.held, r.currency)`,
 
-  reserves_are_as_their_event_says: `
-    select format('reserve %s of %s at %s until %s: its event says %s of %s at %s until %s', r.reserve_id, r.takings,
+  reserves_match_audit_events: `
+    select format('reserve %s of %s at %s until %s: its audit event has %s of %s at %s until %s', r.reserve_id, r.takings,
                   r.basis_points, r.release_on, e.details->>'amount', e.details->>'takings',
                   e.details->>'basisPoints', e.details->>'releaseOn') as what
     from app.reserve r
@@ -38,8 +38,8 @@ export const RESERVE_CHECKS: Readonly<Record<string, string>> = {
         is distinct from (e.details->>'amount', e.details->>'takings', e.details->>'basisPoints',
                           e.details->>'releaseOn', e.details->>'day')`,
 
-  reserves_go_with_their_takings: `
-    select format('reserve %s went with %s, its line of the statement with %s', r.reserve_id,
+  reserves_match_their_payout: `
+    select format('reserve %s was paid out with %s, its statement entry with %s', r.reserve_id,
                   coalesce(r.payout_id, 'none'), coalesce(e.payout_id, 'none')) as what
     from app.reserve r
     join app.ledger_journal j on j.merchant_id = r.merchant_id and j.kind = 'reserve_held'
@@ -47,8 +47,8 @@ export const RESERVE_CHECKS: Readonly<Record<string, string>> = {
     join app.settlement_entry e on e.merchant_id = j.merchant_id and e.journal_id = j.journal_id
     where r.merchant_id = $1 and r.payout_id is distinct from e.payout_id`,
 
-  reserves_are_released_in_time: `
-    select format('reserve %s was to be released on %s and holds %s after the run of %s', r.reserve_id, r.release_on,
+  reserves_are_released_on_time: `
+    select format('reserve %s was due for release on %s and still holds %s after the run of %s', r.reserve_id, r.release_on,
                   r.held, run.day) as what
     from app.reserve r
     cross join lateral (
