@@ -27,7 +27,7 @@ const CONFIG = sampleConfig()
 const noOne = {
   signIn: () => Promise.reject(new Error('noOne')),
   signInWithCustomToken: () => Promise.reject(new Error('noOne')),
-  giveCode: () => Promise.reject(new Error('noOne')),
+  submitCode: () => Promise.reject(new Error('noOne')),
   renew: () => Promise.resolve(null),
   signOut: () => Promise.resolve(),
 }

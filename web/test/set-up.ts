@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-import { cancelExport, forgetExport } from '#/entities/report/export-runs.ts'
+import { cancelExport, resetExport } from '#/entities/report/export-runs.ts'
 import { REPORT_LABELS, type ReportType } from '#/entities/report/report-query.ts'
 import { followBusinessClock } from '#/lib/text/today.ts'
 import { sampleConfig } from './config-sample.ts'
@@ -30,7 +30,7 @@ afterEach(() => {
   // A download outlives its page.
   for (const report of Object.keys(REPORT_LABELS) as ReportType[]) {
     cancelExport(merchantId, report)
-    forgetExport(merchantId, report)
+    resetExport(merchantId, report)
   }
 })
 afterAll(() => {

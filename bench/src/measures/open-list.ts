@@ -2,7 +2,7 @@ import { paymentCalls, type Payment } from '@paydeck/contract/calls/payments/pay
 import { PAGE_COUNT_HEADER, TOTAL_HEADER, toQueryString } from '@paydeck/contract/protocol/client'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
-import { withRow, type Listed } from '../../../web/src/entities/payment/row-in-list.ts'
+import { withRow, type PaymentsPage } from '../../../web/src/entities/payment/row-in-list.ts'
 import { paced } from '../../../web/src/lib/live/paced.ts'
 import { stayConnected } from './stay-connected.ts'
 import { fetchFrom, type Viewer } from './viewer.ts'
@@ -39,7 +39,7 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
   const totals = fillPath(paymentCalls.getPaymentTotals.path, { merchantId })
   const shown: ListSnapshot[] = []
   let page = await readPage(viewer, 1)
-  const show = (next: Listed): void => {
+  const show = (next: PaymentsPage): void => {
     page = next
     shown.push({ at: performance.now(), ids: idsOf(page) })
   }
@@ -82,19 +82,22 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
   }
 }
 
-const listed = (body: unknown, header: (name: string) => string | null | undefined): Listed => ({
+const listed = (
+  body: unknown,
+  header: (name: string) => string | null | undefined,
+): PaymentsPage => ({
   items: body as Payment[],
   totalPages: Number(header(PAGE_COUNT_HEADER)),
   total: Number(header(TOTAL_HEADER)),
 })
 
-const idsOf = ({ items }: Listed): string[] => items.map(({ transactionId }) => transactionId)
+const idsOf = ({ items }: PaymentsPage): string[] => items.map(({ transactionId }) => transactionId)
 
 /** The ids of a page, newest first. */
 export const readRows = async (viewer: Viewer, page: number): Promise<string[]> =>
   idsOf(await readPage(viewer, page))
 
-async function readPage(viewer: Viewer, page: number): Promise<Listed> {
+async function readPage(viewer: Viewer, page: number): Promise<PaymentsPage> {
   const answer = await request(
     viewer,
     paymentCalls.queryPayments.path + toQueryString({ ...NEWEST, page }),

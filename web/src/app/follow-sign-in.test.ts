@@ -16,7 +16,7 @@ async function dashboard() {
     service: {
       signIn: (email) => Promise.resolve({ token: fakeToken({ sub: email, email }) }),
       signInWithCustomToken: () => Promise.reject(new Error('not used')),
-      giveCode: () => Promise.reject(new Error('not used')),
+      submitCode: () => Promise.reject(new Error('not used')),
       renew: () => Promise.resolve(null),
       signOut: () => Promise.resolve(),
     },

@@ -1,12 +1,12 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
-import { owesSecondFactor, type SignInState } from '#/entities/session/sign-in-state.ts'
+import { mustSetUpSecondFactor, type SignInState } from '#/entities/session/sign-in-state.ts'
 import { drafts } from '#/lib/form/drafts.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
 
 const identityOf = (state: SignInState): string | null =>
-  state.isLoggedIn && !owesSecondFactor(state) ? state.claims.sub : null
+  state.isLoggedIn && !mustSetUpSecondFactor(state) ? state.claims.sub : null
 
 /**
  * Drops the cached data of the previous person. Changes to the configuration stay, because they are the same for every

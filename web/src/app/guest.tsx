@@ -1,5 +1,5 @@
 import type { Merchant } from '#/entities/session/merchant.ts'
-import { owesSecondFactor, type SignInState } from '#/entities/session/sign-in-state.ts'
+import { mustSetUpSecondFactor, type SignInState } from '#/entities/session/sign-in-state.ts'
 import { guestPlaceAt, type GuestPlace } from '#/routes/guest/guest-place.ts'
 import { safeOrigin } from '#/routes/origin.ts'
 import { beginPage } from '#/routes/page-code.ts'
@@ -64,7 +64,7 @@ const isPlainSignIn = ({ page }: GuestPlace, state: SignInState): boolean =>
 
 /** Whether the place still applies: no sign-in yet, or a second factor still to set up. */
 const isStillThere = ({ page }: GuestPlace, state: SignInState): boolean =>
-  page === 'second-factor' ? owesSecondFactor(state) : state.isLoggedIn !== true
+  page === 'second-factor' ? mustSetUpSecondFactor(state) : state.isLoggedIn !== true
 
 function addressAfter(place: GuestPlace, { slug, signIn }: Merchant): string {
   if (place.page === 'second-factor' && signIn.state().isLoggedIn === true) return location.href

@@ -1,7 +1,7 @@
 import type { Brand } from '@paydeck/contract/brands/brand'
 
 import type { Merchant } from '#/entities/session/merchant.ts'
-import { owesSecondFactor } from '#/entities/session/sign-in-state.ts'
+import { mustSetUpSecondFactor } from '#/entities/session/sign-in-state.ts'
 import { slugOf } from '#/lib/api/config-address.ts'
 import { StartUpError } from '#/features/shell/start-up-error.tsx'
 import { leadsMembersHere } from '#/routes/guest/leads-members-here.ts'
@@ -52,7 +52,7 @@ export async function openApp({ show, brands }: Opening): Promise<App | null> {
 
 function partAt({ merchant: { signIn } }: App): keyof typeof appParts {
   const state = signIn.state()
-  return state.isLoggedIn === true && !owesSecondFactor(state) && !leadsMembersHere(location)
+  return state.isLoggedIn === true && !mustSetUpSecondFactor(state) && !leadsMembersHere(location)
     ? 'dashboard'
     : 'guest'
 }

@@ -26,7 +26,7 @@ export async function openMerchant(slug: string, brands?: readonly Brand[]): Pro
     bases: { api: apiBaseUri, v3: () => apiHost(apiBaseUri) },
     token: signIn.token,
     renewToken: signIn.renewToken,
-    confirmIdentity: stepUp.ask,
+    confirmIdentity: stepUp.request,
     inBrandWords: (text) => text.replaceAll('manual payment', brand.copy.manualPayment),
   })
   applyBrand(brand, config.branding.iconUri)

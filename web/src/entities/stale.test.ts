@@ -19,8 +19,8 @@ import {
 } from './manual-order/order-queries.ts'
 import { saveCustomFields } from './order-settings/order-settings-queries.ts'
 import { cancelAuthorisation, captureAuthorisation } from './payment/hold-mutations.ts'
-import { onePayment, paymentsList } from './payment/payment-queries.ts'
-import { onePayout, payoutsList } from './payout/payout-queries.ts'
+import { paymentById, paymentsList } from './payment/payment-queries.ts'
+import { payoutById, payoutsList } from './payout/payout-queries.ts'
 import { createRefund, refundsList } from './refund/refund-queries.ts'
 import { settingsMutations } from './settings/settings-mutations.ts'
 import { settlementReport } from './settlement/settlement-queries.ts'
@@ -105,9 +105,9 @@ describe('keeps old rows while new ones load:', () => {
 
   test('keeps the lines of a payout, but not those of another', () => {
     const payout = { payoutId: 'pout_1' }
-    const first = onePayout(M, 'pout_1', 1)
-    expect(whileLoading(first, onePayout(M, 'pout_1', 2), payout)).toBe(payout)
-    expect(whileLoading(first, onePayout(M, 'pout_2', 1), payout)).toBeUndefined()
+    const first = payoutById(M, 'pout_1', 1)
+    expect(whileLoading(first, payoutById(M, 'pout_1', 2), payout)).toBe(payout)
+    expect(whileLoading(first, payoutById(M, 'pout_2', 1), payout)).toBeUndefined()
   })
 
   test('shows the row of a list while the payment loads', () => {
@@ -116,7 +116,7 @@ describe('keeps old rows while new ones load:', () => {
     const { queryKey } = paymentsList(M, { sort: '-createdAt', page: 1 })
     client.setQueryData(queryKey, { items: [payment], totalPages: 1 })
     const shown = (id: string) =>
-      new QueryObserver(client, onePayment(client, M, id)).getCurrentResult().data
+      new QueryObserver(client, paymentById(client, M, id)).getCurrentResult().data
     expect(shown(payment.transactionId)).toBe(payment)
     expect(shown('tran_other')).toBeUndefined()
   })
@@ -130,7 +130,7 @@ test('polls a payment until its outcome is known', async () => {
       .fn<() => Promise<ReturnType<typeof samplePayment>>>()
       .mockResolvedValueOnce(samplePayment({ outcomeUnknown: true }))
       .mockResolvedValue(samplePayment({ outcomeUnknown: false }))
-    const options = { ...onePayment(client, M, 'tran_1'), queryFn }
+    const options = { ...paymentById(client, M, 'tran_1'), queryFn }
     const stop = new QueryObserver(client, options).subscribe(() => undefined)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(queryFn).toHaveBeenCalledTimes(2)

@@ -3,7 +3,7 @@ import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 
 import type { PageName } from '@paydeck/contract/brands/brand'
-import { landingPage, missingFor, PAGE_NEEDS } from '#/entities/session/access.ts'
+import { landingPage, missingPermission, PAGE_NEEDS } from '#/entities/session/access.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { sessionQueries } from '#/entities/session/session-queries.ts'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
@@ -24,7 +24,7 @@ export function requirePage({ queryClient, merchant }: PageContext, page: PageNa
   const { brand, config, slug } = merchant
   if (!brand.pages.has(page)) throw redirectToLanding(merchant)
   const grants = queryClient.getQueryData(sessionQueries.permissions(config.merchantId).queryKey)
-  const missing = missingFor(grants, PAGE_NEEDS[page])
+  const missing = missingPermission(grants, PAGE_NEEDS[page])
   if (missing === null) return
   const to = PAGE_PATHS[landingPage(brand, grants)]
   throw redirect({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { takeRow } from '#/entities/payment/take-row.ts'
+import { updateCachedPayment } from '#/entities/payment/take-row.ts'
 import { liveState } from '#/entities/live/live-state.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import type { LiveNews } from '#/lib/live/live-connection.ts'
@@ -41,7 +41,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
       merchantId,
       userId: signedIn.claims.sub,
       onNews(news) {
-        if (news.event.payment) takeRow(client, merchantId, news.event.payment)
+        if (news.event.payment) updateCachedPayment(client, merchantId, news.event.payment)
         reading.ask(staleAfter(news.event.kind, merchantId), news.event.listeners)
         const note = noteOf(news)
         if (note) setNotes((shown) => [...shown, note].slice(-MAX_NOTES))

@@ -12,9 +12,9 @@ interface RecoveryCodesProps {
 
 /** Shown once. Each code works once, in place of a code from the app. */
 export function RecoveryCodes({ codes, isBusy = false, onDone }: RecoveryCodesProps) {
-  const place = useAutofocus<HTMLDivElement>()
+  const container = useAutofocus<HTMLDivElement>()
   return (
-    <div className={classes['fields']} ref={place}>
+    <div className={classes['fields']} ref={container}>
       <p>
         Use one of these to sign in when you do not have your phone. Each works once. You will not
         see them again, so keep them somewhere safe, such as your password manager.

@@ -15,7 +15,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
       <p className={classes['secret']}>
         Cannot scan it? <a href={uri}>Open the app on this device</a> or enter this key:
         <span className={classes['key']}>
-          <code>{inFours(secret)}</code>
+          <code>{groupByFour(secret)}</code>
           <CopyButton value={secret} label="key" />
         </span>
       </p>
@@ -23,4 +23,4 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
   )
 }
 
-const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+const groupByFour = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''

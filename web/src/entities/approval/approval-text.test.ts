@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { approversText, askedText, mustApproveText, subjectTitle } from './approval-text.ts'
+import {
+  approversText,
+  requestText,
+  waitingForApprovalText,
+  subjectTitle,
+} from './approval-text.ts'
 
 test.each([
   [[], 'Another person'],
@@ -45,17 +50,17 @@ test('BEY-113 BEY-178 titles an approval by what it asks for', () => {
 })
 
 test('phrases what was asked for within a sentence, also for a kind that only a newer release knows', () => {
-  expect(askedText({ act: 'change_payout_schedule', schedule: 'daily' })).toBe(
+  expect(requestText({ act: 'change_payout_schedule', schedule: 'daily' })).toBe(
     'to change transfers to daily',
   )
   const newer = { act: 'unknown' } as const
-  expect(askedText(newer)).toBe('for a new kind of change')
+  expect(requestText(newer)).toBe('for a new kind of change')
   expect(subjectTitle(newer)).toBe('A new kind of request')
 })
 
 test('says who must approve a pending request, and by which day in the merchant’s zone', () => {
   const waiting = { approvers: ['Ana', 'Ben'], endsAt: '2026-11-30T20:00:00.000Z' }
-  expect(mustApproveText('The refund', waiting, 'Australia/Sydney')).toBe(
+  expect(waitingForApprovalText('The refund', waiting, 'Australia/Sydney')).toBe(
     'The refund is waiting for approval. Ana or Ben must approve it by 1st Dec 26.',
   )
 })

@@ -7,28 +7,29 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatDay } from '@paydeck/contract/time/days'
 
 /** The most people named. */
-const NAMED = 3
+const MAX_NAMED_APPROVERS = 3
 
 /** Who may approve: `Ana, Ben or 4 others`. */
 export function approversText(approvers: readonly string[]): string {
-  const named = approvers.length > NAMED ? approvers.slice(0, NAMED - 1) : approvers
-  const others = approvers.length - named.length
-  const parts = others > 0 ? [...named, `${others} others`] : named
-  const last = parts.at(-1)
+  const shownNames =
+    approvers.length > MAX_NAMED_APPROVERS ? approvers.slice(0, MAX_NAMED_APPROVERS - 1) : approvers
+  const otherCount = approvers.length - shownNames.length
+  const names = otherCount > 0 ? [...shownNames, `${otherCount} others`] : shownNames
+  const last = names.at(-1)
   if (last === undefined) return 'Another person'
-  return parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} or ${last}`
+  return names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
 }
 
 /** The success message of a request that still needs approval. */
-export const mustApproveText = (
-  what: string,
+export const waitingForApprovalText = (
+  action: string,
   { approvers, endsAt }: Pick<WaitingForApproval, 'approvers' | 'endsAt'>,
   timeZone: string,
 ): string =>
-  `${what} is waiting for approval. ${approversText(approvers)} must approve it by ${formatDay(new Date(endsAt), timeZone)}.`
+  `${action} is waiting for approval. ${approversText(approvers)} must approve it by ${formatDay(new Date(endsAt), timeZone)}.`
 
 /** The request as part of a sentence: `to refund $12.00 AUD of HC-7`. */
-export function askedText(subject: ApprovalSubject): string {
+export function requestText(subject: ApprovalSubject): string {
   if (!isKnownSubject(subject)) return 'for a new kind of change'
   const title = subjectTitle(subject)
   return `to ${title.charAt(0).toLowerCase()}${title.slice(1)}`

@@ -9,12 +9,13 @@ interface CurrencyWarningProps {
 
 /** Warns when the merchant earns nothing in the currency of an account. */
 export function CurrencyWarning({ currency, tradingCountry }: CurrencyWarningProps) {
-  const earned = currencyOf(tradingCountry)
-  if (currency === earned) return null
+  const tradingCurrency = currencyOf(tradingCountry)
+  if (currency === tradingCurrency) return null
   return (
     <Banner tone="warning">
-      Your customers pay you in {currencyName(earned)}. An account for {currencyName(currency)} does
-      not receive that money: it waits until you add an account for {currencyName(earned)}.
+      Your customers pay you in {currencyName(tradingCurrency)}. An account for{' '}
+      {currencyName(currency)} does not receive that money: it waits until you add an account for{' '}
+      {currencyName(tradingCurrency)}.
     </Banner>
   )
 }

@@ -18,13 +18,13 @@ export const bankLineAccounts = (merchantId: string) =>
       (await call(bankLineCalls.getBankLineAccounts, { merchantId }, { signal })).data,
   })
 
-export interface AskedLines {
+export interface BankLinesQuery {
   externalAccountId: string
   state: BankLineState
   page: number
 }
 
-export const bankLineList = (merchantId: string, query: AskedLines) =>
+export const bankLineList = (merchantId: string, query: BankLinesQuery) =>
   queryOptions({
     queryKey: [...bankLinesKey(merchantId), 'list', query],
     queryFn: async ({ signal }) =>
@@ -57,8 +57,8 @@ export const payoutDeposits = (merchantId: string, payoutId: string) =>
 async function contentOf(file: File): Promise<{ name: string; content: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
-  for (let from = 0; from < bytes.length; from += 0x8000)
-    text += String.fromCharCode(...bytes.subarray(from, from + 0x8000))
+  for (let offset = 0; offset < bytes.length; offset += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 0x8000))
   return { name: file.name, content: btoa(text) }
 }
 

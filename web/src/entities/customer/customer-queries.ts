@@ -32,17 +32,17 @@ export const customersList = (merchantId: string, query: CustomersQuery) =>
   })
 
 /** Throws `ApiError` 404 for an unknown id. Shows the row of a list at once while the customer loads. */
-export const oneCustomer = (queryClient: QueryClient, merchantId: string, customerId: string) =>
+export const customerById = (queryClient: QueryClient, merchantId: string, customerId: string) =>
   queryOptions({
     queryKey: ['customers', merchantId, 'one', customerId],
     queryFn: async ({ signal }): Promise<Customer> => {
       const query: CustomersQuery = { sort: '-createdAt', page: 1, customerId }
       const { data } = await call(customerCalls.queryCustomers, { merchantId, query }, { signal })
-      const customer = data.find((found) => found.customerId === customerId)
+      const customer = data.find((candidate) => candidate.customerId === customerId)
       if (!customer) throw new ApiError('There is no such customer.', 404, 'not_found')
       return customer
     },
-    placeholderData: () => knownRow(queryClient, merchantId, customerId),
+    placeholderData: () => cachedRow(queryClient, merchantId, customerId),
   })
 
 /** The permissions that a customer's summary needs. */
@@ -62,7 +62,7 @@ export const customerSummary = (merchantId: string, customerId: string) =>
         .data,
   })
 
-function knownRow(
+function cachedRow(
   queryClient: QueryClient,
   merchantId: string,
   customerId: string,

@@ -20,9 +20,9 @@ import type { Paged } from '#/ui/table/column.ts'
 import { awaitsAnswer } from './dispute-state.ts'
 
 /** The polling interval while a provider has not confirmed an answer. */
-const UNKNOWN_ANSWER_MS = 5_000
+const UNKNOWN_ANSWER_POLL_MS = 5_000
 /** The polling interval while it can be answered: no event is sent when the deadline passes. */
-const AWAITED_ANSWER_MS = 30_000
+const AWAITED_ANSWER_POLL_MS = 30_000
 
 const disputesKey = (merchantId: string) => ['disputes', merchantId] as const
 
@@ -56,12 +56,12 @@ export const disputeOf = (merchantId: string, transactionId: string) =>
     queryFn: async ({ signal }) =>
       (await call(disputeCalls.getDispute, { merchantId, transactionId }, { signal })).data,
     refetchInterval: ({ state: { data } }) => {
-      if (data?.answer?.status === 'unknown') return UNKNOWN_ANSWER_MS
-      return data && awaitsAnswer(data) ? AWAITED_ANSWER_MS : false
+      if (data?.answer?.status === 'unknown') return UNKNOWN_ANSWER_POLL_MS
+      return data && awaitsAnswer(data) ? AWAITED_ANSWER_POLL_MS : false
     },
   })
 
-export interface GivenAnswer {
+export interface DisputeAnswer {
   evidence: EvidenceText
   /** Submits it to the bank; otherwise only saves it. */
   submit: boolean
@@ -69,7 +69,7 @@ export interface GivenAnswer {
 
 export const answerDispute = (merchantId: string, transactionId: string) =>
   mutationOptions({
-    mutationFn: async (body: GivenAnswer) =>
+    mutationFn: async (body: DisputeAnswer) =>
       (await call(disputeCalls.answerDispute, { merchantId, transactionId, body })).data,
     meta: { makesStale: [disputesKey(merchantId)] },
   })
@@ -81,14 +81,14 @@ export const acceptDispute = (merchantId: string, transactionId: string) =>
     meta: { makesStale: moneyKeys(merchantId) },
   })
 
-export interface ChosenFile {
+export interface EvidenceUpload {
   kind: EvidenceFileKind
   file: File
 }
 
 export const addDisputeFile = (merchantId: string, transactionId: string) =>
   mutationOptions({
-    mutationFn: (chosen: ChosenFile) => addFile(merchantId, transactionId, chosen),
+    mutationFn: (upload: EvidenceUpload) => addFile(merchantId, transactionId, upload),
     meta: { makesStale: [disputesKey(merchantId)] },
   })
 
@@ -96,8 +96,8 @@ export const addDisputeFile = (merchantId: string, transactionId: string) =>
 export const addOwnReceipt = (merchantId: string, transactionId: string) =>
   mutationOptions({
     mutationFn: async () => {
-      const at = { merchantId, transactionId }
-      const answer = await callForFile(receiptCalls.downloadReceipt, at, {})
+      const params = { merchantId, transactionId }
+      const answer = await callForFile(receiptCalls.downloadReceipt, params, {})
       const name = fileNameOf(answer.headers.get('content-disposition')) ?? 'receipt.pdf'
       const file = new File([await answer.blob()], name)
       return addFile(merchantId, transactionId, { kind: 'receipt', file })
@@ -105,7 +105,7 @@ export const addOwnReceipt = (merchantId: string, transactionId: string) =>
     meta: { makesStale: [disputesKey(merchantId)] },
   })
 
-async function addFile(merchantId: string, transactionId: string, { kind, file }: ChosenFile) {
+async function addFile(merchantId: string, transactionId: string, { kind, file }: EvidenceUpload) {
   const body = { kind, name: file.name, content: await base64Of(file) }
   return (await call(disputeFileCalls.addDisputeFile, { merchantId, transactionId, body })).data
 }
@@ -124,9 +124,9 @@ export async function fetchDisputeFile(
   transactionId: string,
   fileId: string,
 ): Promise<Blob> {
-  const at = { merchantId, transactionId, fileId }
-  const { data } = await call(disputeFileCalls.getDisputeFile, at)
-  const bytes = Uint8Array.from(atob(data.content), (sign) => sign.charCodeAt(0))
+  const params = { merchantId, transactionId, fileId }
+  const { data } = await call(disputeFileCalls.getDisputeFile, params)
+  const bytes = Uint8Array.from(atob(data.content), (char) => char.charCodeAt(0))
   return new Blob([bytes], { type: 'application/octet-stream' })
 }
 
@@ -135,8 +135,8 @@ function base64Of(file: File): Promise<string> {
     const reader = new FileReader()
     reader.addEventListener('error', () => reject(new Error('This file cannot be read.')))
     reader.addEventListener('load', () => {
-      const address = typeof reader.result === 'string' ? reader.result : ''
-      resolve(address.slice(address.indexOf(',') + 1))
+      const dataUrl = typeof reader.result === 'string' ? reader.result : ''
+      resolve(dataUrl.slice(dataUrl.indexOf(',') + 1))
     })
     reader.readAsDataURL(file)
   })

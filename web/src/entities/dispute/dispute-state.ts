@@ -16,7 +16,7 @@ export const awaitsAnswer = ({ state, dueBy }: Pick<ListedDispute, 'state' | 'du
 
 /** In days of the merchant's zone. */
 export function daysLeft(dueBy: string, today: string, timeZone: string): string {
-  const left = daysSpanned(today, localDay(new Date(dueBy), timeZone)) - 1
-  if (left <= 0) return 'Today'
-  return left === 1 ? '1 day left' : `${left} days left`
+  const days = daysSpanned(today, localDay(new Date(dueBy), timeZone)) - 1
+  if (days <= 0) return 'Today'
+  return days === 1 ? '1 day left' : `${days} days left`
 }

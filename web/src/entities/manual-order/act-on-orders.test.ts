@@ -3,7 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { Refusal, serve } from '../../../test/network.ts'
-import { actOnOrders, type BulkAct, type OrderOutcome, type Outcomes } from './act-on-orders.ts'
+import {
+  runBulkAction,
+  type BulkAction,
+  type OrderOutcome,
+  type Outcomes,
+} from './act-on-orders.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -14,18 +19,18 @@ const orders = [1, 2, 3].map((nth) => ({
 })) as never
 
 async function run(
-  act: BulkAct,
+  act: BulkAction,
   before: Outcomes = new Map(),
   report: (id: string, outcome: OrderOutcome) => void = () => undefined,
   client = createQueryClient(),
 ) {
   const outcomes = new Map<string, OrderOutcome>()
-  const observer = new MutationObserver(client, actOnOrders('mcht_1', act))
+  const observer = new MutationObserver(client, runBulkAction('mcht_1', act))
   const onOutcome = (id: string, outcome: OrderOutcome) => {
     report(id, outcome)
     outcomes.set(id, outcome)
   }
-  await observer.mutate({ orders, before, onOutcome })
+  await observer.mutate({ orders, previous: before, onOutcome })
   return outcomes
 }
 const states = (outcomes: Outcomes) =>

@@ -7,7 +7,7 @@ import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 
 import { ordersKey } from './order-queries.ts'
 
-export type BulkAct = 'resend' | 'cancel'
+export type BulkAction = 'resend' | 'cancel'
 
 export type OrderOutcome =
   | { state: 'running' | 'done' }
@@ -16,10 +16,10 @@ export type OrderOutcome =
 
 export type Outcomes = ReadonlyMap<string, OrderOutcome>
 
-interface Ask {
+interface BulkRequest {
   orders: readonly Order[]
   /** The outcomes of earlier attempts. */
-  before: Outcomes
+  previous: Outcomes
   onOutcome: (merchantOrderId: string, outcome: OrderOutcome) => void
 }
 
@@ -35,13 +35,13 @@ const sendOne = {
 } as const
 
 /** One call per order, in sequence. A failure does not stop the others. */
-export const actOnOrders = (merchantId: string, act: BulkAct) =>
+export const runBulkAction = (merchantId: string, action: BulkAction) =>
   mutationOptions({
-    mutationFn: async ({ orders, before, onOutcome }: Ask) => {
+    mutationFn: async ({ orders, previous, onOutcome }: BulkRequest) => {
       for (const order of orders) {
         const { merchantOrderId } = order
         onOutcome(merchantOrderId, { state: 'running' })
-        onOutcome(merchantOrderId, await outcomeOf(merchantId, act, order, before))
+        onOutcome(merchantOrderId, await outcomeOf(merchantId, action, order, previous))
       }
     },
     meta: { makesStale: [ordersKey(merchantId)] },
@@ -49,22 +49,22 @@ export const actOnOrders = (merchantId: string, act: BulkAct) =>
 
 async function outcomeOf(
   merchantId: string,
-  act: BulkAct,
+  action: BulkAction,
   order: Order,
-  before: Outcomes,
+  previous: Outcomes,
 ): Promise<OrderOutcome> {
-  const earlier = before.get(order.merchantOrderId)
-  const wasUnknown = earlier?.state === 'failed' && earlier.isUnknown
+  const lastOutcome = previous.get(order.merchantOrderId)
+  const wasUnknown = lastOutcome?.state === 'failed' && lastOutcome.isUnknown
   // An attempt without an answer may have succeeded: the same key does not repeat it.
-  const idempotencyKey = wasUnknown ? earlier.idempotencyKey : newIdempotencyKey()
+  const idempotencyKey = wasUnknown ? lastOutcome.idempotencyKey : newIdempotencyKey()
   try {
-    await sendOne[act](merchantId, order, idempotencyKey)
+    await sendOne[action](merchantId, order, idempotencyKey)
     return { state: 'done' }
   } catch (thrown) {
     const error =
       thrown instanceof ApiError ? thrown : new ApiError('Something went wrong.', 0, 'no_answer')
     // The earlier attempt, whose answer was lost, cancelled it.
-    if (act === 'cancel' && wasUnknown && error.errorCode === 'order_cancelled')
+    if (action === 'cancel' && wasUnknown && error.errorCode === 'order_cancelled')
       return { state: 'done' }
     return { state: 'failed', error, isUnknown: !wasRefused(error), idempotencyKey }
   }

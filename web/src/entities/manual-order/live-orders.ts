@@ -25,18 +25,18 @@ export const liveOrders = (merchantId: string, merchantOrderId: string[], isLive
       const query = { merchantOrderId }
       const { data } = await call(orderCalls.listOrderStates, { merchantId, query }, { signal })
       const states = new Map(data.map((state) => [state.merchantOrderId, state]))
-      const fresh = <T extends Order>(order: T): T => ({
+      const withState = <T extends Order>(order: T): T => ({
         ...order,
         ...states.get(order.merchantOrderId),
       })
       const key = ordersKey(merchantId)
       client.setQueriesData<Paged<Order>>(
         { queryKey: [...key, 'unpaid'] },
-        (list) => list && { ...list, items: list.items.map(fresh) },
+        (list) => list && { ...list, items: list.items.map(withState) },
       )
       client.setQueriesData<OrderDetails>(
         { queryKey: [...key, 'details'] },
-        (order) => order && fresh(order),
+        (order) => order && withState(order),
       )
       return data
     },

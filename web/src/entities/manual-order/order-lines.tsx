@@ -19,9 +19,9 @@ export function OrderLines({ items, currency, action }: OrderLinesProps) {
         {action}
       </header>
       <ul>
-        {items.map(({ description, quantity, amount, isGstFree }, at) => (
+        {items.map(({ description, quantity, amount, isGstFree }, index) => (
           // The index is a stable key: lines have no id and never move.
-          <li key={at}>
+          <li key={index}>
             <span className={classes['name']}>
               {description}
               <small>

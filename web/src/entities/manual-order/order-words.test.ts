@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { readAct, repeatAct } from './order-acts.ts'
+import { parseOrderAction, repeatOrderAction } from './order-acts.ts'
 import { lastsText, remindersText } from './request-terms-text.ts'
 
 const ORDER = 'ordr_AAAAAAAAAAAAAAAA'
 
 test('reads what another page asks for: a new order, a request, or an order to repeat', () => {
-  expect(readAct('new')).toEqual({ name: 'new' })
-  expect(readAct('request')).toEqual({ name: 'request' })
-  expect(repeatAct(ORDER)).toBe(`repeat ${ORDER}`)
-  expect(readAct(repeatAct(ORDER))).toEqual({ name: 'repeat', repeats: ORDER })
+  expect(parseOrderAction('new')).toEqual({ name: 'new' })
+  expect(parseOrderAction('request')).toEqual({ name: 'request' })
+  expect(repeatOrderAction(ORDER)).toBe(`repeat ${ORDER}`)
+  expect(parseOrderAction(repeatOrderAction(ORDER))).toEqual({ name: 'repeat', repeats: ORDER })
   for (const other of [undefined, '', 'repeat', 'repeat ', 'repeat x', ORDER, `again: ${ORDER}`])
-    expect(readAct(other)).toBeNull()
+    expect(parseOrderAction(other)).toBeNull()
 })
 
 test('how long requests last and are reminded of', () => {

@@ -9,11 +9,11 @@ export const QUICK_REQUEST = 'Quick request'
 export function QuickRequestButton({ slug }: { slug: string }) {
   const { pages } = useBrand()
   const navigate = useNavigate()
-  const ask = () =>
+  const openForm = () =>
     void navigate({
       to: pages.has('payment-requests') ? '/$slug/payment-requests' : '/$slug/virtual-terminal',
       params: { slug },
       state: { act: 'request' },
     })
-  return <Button onClick={ask}>{QUICK_REQUEST}</Button>
+  return <Button onClick={openForm}>{QUICK_REQUEST}</Button>
 }

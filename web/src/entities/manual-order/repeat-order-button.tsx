@@ -4,7 +4,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
-import { repeatAct } from './order-acts.ts'
+import { repeatOrderAction } from './order-acts.ts'
 
 interface RepeatOrderButtonProps {
   slug: string
@@ -19,7 +19,7 @@ export function RepeatOrderButton({ slug, merchantOrderId }: RepeatOrderButtonPr
     void navigate({
       to: pages.has('payment-requests') ? '/$slug/payment-requests' : '/$slug/virtual-terminal',
       params: { slug },
-      state: { act: repeatAct(merchantOrderId) },
+      state: { act: repeatOrderAction(merchantOrderId) },
     })
   return (
     <Button onClick={repeat}>

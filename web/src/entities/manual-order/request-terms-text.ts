@@ -1,9 +1,9 @@
 import type { RequestSettings } from '@paydeck/contract/calls/requests'
 
-const counted = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
+const formatDays = (n: number): string => (n === 1 ? '1 day' : `${n} days`)
 
 export const lastsText = ({ lastsDays }: Pick<RequestSettings, 'lastsDays'>): string =>
-  lastsDays === null ? 'Until they are paid or cancelled' : counted(lastsDays)
+  lastsDays === null ? 'Until they are paid or cancelled' : formatDays(lastsDays)
 
 export const remindersText = ({
   remindEveryDays,
@@ -11,4 +11,4 @@ export const remindersText = ({
 }: Pick<RequestSettings, 'remindEveryDays' | 'remindForDays'>): string =>
   remindEveryDays === null || remindForDays === null
     ? 'None'
-    : `Every ${counted(remindEveryDays)} at 9:00, for ${counted(remindForDays)}`
+    : `Every ${formatDays(remindEveryDays)} at 9:00, for ${formatDays(remindForDays)}`

@@ -3,12 +3,12 @@ import { configCalls, type MerchantConfig } from '@paydeck/contract/calls/config
 import { call, configureApi } from '#/lib/api/api.ts'
 import { CONFIG_HOST } from '#/lib/api/config-address.ts'
 
-const asked = new Map<string, Promise<MerchantConfig>>()
+const configs = new Map<string, Promise<MerchantConfig>>()
 
 /** Fetched once. Rejects with `ApiError`. */
 export function loadMerchantConfig(slug: string): Promise<MerchantConfig> {
-  const known = asked.get(slug)
-  if (known) return known
+  const cached = configs.get(slug)
+  if (cached) return cached
   configureApi({
     bases: { api: CONFIG_HOST, v3: CONFIG_HOST },
     token: () => Promise.resolve(null),
@@ -16,6 +16,6 @@ export function loadMerchantConfig(slug: string): Promise<MerchantConfig> {
   const config = call(configCalls.getMerchantConfig, { query: { m: slug } }).then(
     ({ data }) => data,
   )
-  asked.set(slug, config)
+  configs.set(slug, config)
   return config
 }

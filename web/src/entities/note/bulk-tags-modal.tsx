@@ -15,23 +15,23 @@ import {
   tagObstacle,
   tagRecords,
   tagsOf,
-  type TagAct,
+  type TagAction,
   type TaggedRow,
   type TagOutcome,
 } from './tag-records.ts'
 
 interface BulkTagsModalProps {
-  act: TagAct
+  action: TagAction
   merchantId: string
   recordKind: NotedKind
   /** `3 customers`. */
-  counted: string
+  countLabel: string
   /** As they were selected. */
   rows: readonly TaggedRow[]
   onClose: () => void
 }
 
-const WORDS = {
+const TEXTS = {
   add: { title: 'Add a tag to', verb: 'Add tag', done: 'Tag added' },
   remove: { title: 'Remove a tag from', verb: 'Remove tag', done: 'Tag removed' },
 } as const
@@ -42,93 +42,119 @@ const PROBLEM = 'A tag is a short word without commas'
 
 /** Adds a tag to several records or removes it, and shows the result of each. */
 export function BulkTagsModal(props: BulkTagsModalProps) {
-  const { act, merchantId, counted, rows, onClose } = props
-  const { title, done } = WORDS[act]
+  const { action, merchantId, countLabel, rows, onClose } = props
+  const { title, done } = TEXTS[action]
   const bulk = useBulkTags(props)
-  const { typed, setTyped, problem, tag, open, failed, outcomes, isBegun, isRunning } = bulk
-  const isOver = isBegun && !isRunning
+  const {
+    typed,
+    setTyped,
+    problem,
+    tag,
+    open: applicable,
+    failed,
+    outcomes,
+    isBegun: hasStarted,
+    isRunning,
+  } = bulk
+  const isFinished = hasStarted && !isRunning
   const submit = (event: FormEvent) => {
     event.preventDefault()
     bulk.run()
   }
   return (
-    <ActionModal title={`${title} ${counted}`} onClose={onClose} isBusy={isRunning}>
+    <ActionModal title={`${title} ${countLabel}`} onClose={onClose} isBusy={isRunning}>
       <form onSubmit={submit} noValidate>
         <ModalStack>
-          {!isBegun && (
-            <TagField {...{ act, merchantId, rows, typed, problem }} onChange={setTyped} />
+          {!hasStarted && (
+            <TagField {...{ action, merchantId, rows, typed, problem }} onChange={setTyped} />
           )}
           <BulkSummary
-            text={isOver ? `${done}: ${open.length - failed.length} of ${open.length}.` : null}
+            text={
+              isFinished
+                ? `${done}: ${applicable.length - failed.length} of ${applicable.length}.`
+                : null
+            }
           />
           <BulkLines
             lines={rows.map((row) => {
-              const left = tag === '' ? null : tagObstacle(act, tag, row)
-              return toLine(row, left, outcomes.get(row.recordId), done)
+              const obstacle = tag === '' ? null : tagObstacle(action, tag, row)
+              return toLine(row, obstacle, outcomes.get(row.recordId), done)
             })}
           />
-          <TagButtons act={act} bulk={bulk} onClose={onClose} />
+          <TagButtons action={action} bulk={bulk} onClose={onClose} />
         </ModalStack>
       </form>
     </ActionModal>
   )
 }
 
-function useBulkTags({ act, merchantId, recordKind, rows }: BulkTagsModalProps) {
-  const [typed, setTyped] = useState(act === 'add' ? '' : (tagsOf(rows)[0] ?? ''))
-  const [isTried, setTried] = useState(false)
+function useBulkTags({ action, merchantId, recordKind, rows }: BulkTagsModalProps) {
+  const [typed, setTyped] = useState(action === 'add' ? '' : (tagsOf(rows)[0] ?? ''))
+  const [hasSubmitted, setSubmitted] = useState(false)
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
-  const { mutate, isPending } = useMutation(tagRecords(merchantId, recordKind, act))
+  const { mutate, isPending } = useMutation(tagRecords(merchantId, recordKind, action))
   const tag = tidyTag(typed)
-  const problem = isTag(tag) || (tag === '' && !isTried) ? null : PROBLEM
-  const open = rows.filter((row) => tagObstacle(act, tag, row) === null)
-  const failed = open.filter(({ recordId }) => outcomes.get(recordId)?.state === 'failed')
-  const isBegun = outcomes.size > 0
+  const problem = isTag(tag) || (tag === '' && !hasSubmitted) ? null : PROBLEM
+  const applicable = rows.filter((row) => tagObstacle(action, tag, row) === null)
+  const failed = applicable.filter(({ recordId }) => outcomes.get(recordId)?.state === 'failed')
+  const hasStarted = outcomes.size > 0
   /** After the first run, only those that failed. */
-  const next = isBegun ? failed : open
+  const remaining = hasStarted ? failed : applicable
   const run = () => {
-    setTried(true)
-    if (!isTag(tag) || next.length === 0 || isPending) return
+    setSubmitted(true)
+    if (!isTag(tag) || remaining.length === 0 || isPending) return
     mutate({
       tag,
-      recordIds: next.map(({ recordId }) => recordId),
-      onOutcome: (id, outcome) => setOutcomes((known) => new Map(known).set(id, outcome)),
+      recordIds: remaining.map(({ recordId }) => recordId),
+      onOutcome: (id, outcome) => setOutcomes((previous) => new Map(previous).set(id, outcome)),
     })
   }
   const state = { typed, setTyped, problem, tag, outcomes }
-  return { ...state, open, failed, next, isBegun, isRunning: isPending, run }
+  return {
+    ...state,
+    open: applicable,
+    failed,
+    next: remaining,
+    isBegun: hasStarted,
+    isRunning: isPending,
+    run,
+  }
 }
 
 interface TagButtonsProps {
-  act: TagAct
+  action: TagAction
   bulk: ReturnType<typeof useBulkTags>
   onClose: () => void
 }
 
-const TagButtons = ({ act, bulk: { next, isBegun, isRunning }, onClose }: TagButtonsProps) => (
+const TagButtons = ({
+  action,
+  bulk: { next: remaining, isBegun: hasStarted, isRunning },
+  onClose,
+}: TagButtonsProps) => (
   <ModalButtons>
     <Button disabled={isRunning} onClick={onClose}>
-      {isBegun ? 'Done' : 'Back'}
+      {hasStarted ? 'Done' : 'Back'}
     </Button>
-    {(isRunning || next.length > 0 || !isBegun) && (
-      <Button type="submit" variant="primary" isBusy={isRunning} disabled={next.length === 0}>
-        {isBegun ? `Try again (${next.length})` : WORDS[act].verb}
+    {(isRunning || remaining.length > 0 || !hasStarted) && (
+      <Button type="submit" variant="primary" isBusy={isRunning} disabled={remaining.length === 0}>
+        {hasStarted ? `Try again (${remaining.length})` : TEXTS[action].verb}
       </Button>
     )}
   </ModalButtons>
 )
 
-interface TagFieldProps extends Pick<BulkTagsModalProps, 'act' | 'merchantId' | 'rows'> {
+interface TagFieldProps extends Pick<BulkTagsModalProps, 'action' | 'merchantId' | 'rows'> {
   typed: string
   problem: string | null
   onChange: (tag: string) => void
 }
 
 /** To add, a text field with suggestions; to remove, a choice of the rows' tags. */
-function TagField({ act, merchantId, rows, typed, problem, onChange }: TagFieldProps) {
+function TagField({ action, merchantId, rows, typed, problem, onChange }: TagFieldProps) {
   const list = useId()
-  const { data: used = [] } = useQuery({ ...usedTags(merchantId), enabled: act === 'add' })
-  if (act === 'remove')
+  const { data: used = [] } = useQuery({ ...usedTags(merchantId), enabled: action === 'add' })
+  if (action === 'remove')
     return (
       <SelectField
         label="Tag"
@@ -150,8 +176,8 @@ function TagField({ act, merchantId, rows, typed, problem, onChange }: TagFieldP
         data-autofocus
       />
       <datalist id={list}>
-        {used.map((one) => (
-          <option key={tagKey(one)}>{one}</option>
+        {used.map((usedTag) => (
+          <option key={tagKey(usedTag)}>{usedTag}</option>
         ))}
       </datalist>
     </>
@@ -160,15 +186,15 @@ function TagField({ act, merchantId, rows, typed, problem, onChange }: TagFieldP
 
 function toLine(
   { recordId, name }: TaggedRow,
-  left: string | null,
+  obstacle: string | null,
   outcome: TagOutcome | undefined,
   done: string,
 ): BulkLine {
   const line = { key: recordId, name }
   if (!outcome)
-    return left === null
+    return obstacle === null
       ? { ...line, state: 'waiting', text: null }
-      : { ...line, state: 'skipped', text: `Left out: ${left}` }
+      : { ...line, state: 'skipped', text: `Left out: ${obstacle}` }
   const { state } = outcome
   if (state === 'failed') return { ...line, state, text: `Refused: ${outcome.error.message}` }
   return { ...line, state, text: state === 'done' ? done : 'Working…' }

@@ -17,9 +17,15 @@ interface NoteFormProps {
 
 const HINT = 'Only your team sees it.'
 
-export function NoteForm({ label, text: before = '', mutation, onSave, children }: NoteFormProps) {
+export function NoteForm({
+  label,
+  text: initialText = '',
+  mutation,
+  onSave,
+  children,
+}: NoteFormProps) {
   const id = useId()
-  const [text, setText] = useState(before)
+  const [text, setText] = useState(initialText)
   const [isMissing, setMissing] = useState(false)
   const problem = isMissing && tidyNote(text) === '' ? 'Please write a note' : null
   const save = (event: FormEvent) => {
@@ -47,7 +53,7 @@ export function NoteForm({ label, text: before = '', mutation, onSave, children 
           aria-describedby={`${id}-note`}
         />
       </LabelledControl>
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button type="submit" isBusy={mutation.isPending}>
           Save note
         </Button>

@@ -17,42 +17,42 @@ interface NoteItemProps {
 }
 
 export function NoteItem({ record, note, timeZone }: NoteItemProps) {
-  const [act, setAct] = useState<'change' | 'delete' | null>(null)
-  const close = () => setAct(null)
+  const [mode, setMode] = useState<'change' | 'delete' | null>(null)
+  const close = () => setMode(null)
   return (
     <li className={classes['note']}>
-      {act === 'change' ? (
+      {mode === 'change' ? (
         <ChangeNote record={record} note={note} onClose={close} />
       ) : (
-        <p className={classes['words']}>{note.text}</p>
+        <p className={classes['noteText']}>{note.text}</p>
       )}
-      <p className={classes['about']}>
+      <p className={classes['byline']}>
         {note.name ?? note.email ?? 'A former colleague'} ·{' '}
         <DateTime at={note.writtenAt} timeZone={timeZone} show="zone" />
         {note.changedAt !== null && ' · changed'}
       </p>
-      {note.isChangeable && act === null && (
+      {note.isChangeable && mode === null && (
         <div className={classes['links']}>
-          <button type="button" onClick={() => setAct('change')}>
+          <button type="button" onClick={() => setMode('change')}>
             Change
           </button>
-          <button type="button" onClick={() => setAct('delete')}>
+          <button type="button" onClick={() => setMode('delete')}>
             Delete
           </button>
         </div>
       )}
-      {act === 'delete' && <DeleteNote record={record} note={note} onClose={close} />}
+      {mode === 'delete' && <DeleteNote record={record} note={note} onClose={close} />}
     </li>
   )
 }
 
-interface ActProps {
+interface NoteActionProps {
   record: NotedRecord
   note: Note
   onClose: () => void
 }
 
-function ChangeNote({ record, note, onClose }: ActProps) {
+function ChangeNote({ record, note, onClose }: NoteActionProps) {
   const change = useMutation(changeNote(record, note.noteId))
   return (
     <NoteForm
@@ -66,12 +66,12 @@ function ChangeNote({ record, note, onClose }: ActProps) {
   )
 }
 
-function DeleteNote({ record, note, onClose }: ActProps) {
+function DeleteNote({ record, note, onClose }: NoteActionProps) {
   const remove = useMutation(removeNote(record, note.noteId))
   return (
     <div className={classes['block']} role="group" aria-label="Delete this note?">
       <ErrorBanner error={remove.error} onDismiss={remove.reset} />
-      <div className={classes['acts']}>
+      <div className={classes['actions']}>
         <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
           Delete note
         </Button>

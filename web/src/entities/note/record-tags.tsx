@@ -25,13 +25,13 @@ interface RecordTagsProps {
 
 export function RecordTags({ record, tags, mayWrite, hrefOf }: RecordTagsProps) {
   const change = useMutation(changeTags(record))
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // Move the focus: the pressed button disappears with its tag.
   const remove = (tag: string) => {
-    change.mutate({ remove: [tag] }, { onSuccess: () => place.current?.focus() })
+    change.mutate({ remove: [tag] }, { onSuccess: () => container.current?.focus() })
   }
   return (
-    <div ref={place} tabIndex={-1} className={classes['block']} role="group" aria-label="Tags">
+    <div ref={container} tabIndex={-1} className={classes['block']} role="group" aria-label="Tags">
       <ErrorBanner error={change.error} onDismiss={change.reset} />
       {tags.length > 0 && (
         <ul className={classes['tags']}>
@@ -75,7 +75,7 @@ function AddTag({ merchantId, tags, isBusy, onAdd }: AddTagProps) {
   const [text, setText] = useState('')
   const list = useId()
   const { data: used = [] } = useQuery(usedTags(merchantId))
-  const has = new Set(tags.map(tagKey))
+  const ownKeys = new Set(tags.map(tagKey))
   const tag = tidyTag(text)
   const problem = tag === '' || isTag(tag) ? null : 'A tag is a short word without commas'
   const add = (event: FormEvent) => {
@@ -95,9 +95,9 @@ function AddTag({ merchantId, tags, isBusy, onAdd }: AddTagProps) {
       />
       <datalist id={list}>
         {used
-          .filter((one) => !has.has(tagKey(one)))
-          .map((one) => (
-            <option key={one}>{one}</option>
+          .filter((usedTag) => !ownKeys.has(tagKey(usedTag)))
+          .map((usedTag) => (
+            <option key={usedTag}>{usedTag}</option>
           ))}
       </datalist>
       <Button type="submit" isBusy={isBusy}>

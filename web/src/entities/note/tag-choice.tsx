@@ -14,14 +14,14 @@ export interface TagChoiceProps {
 
 export function TagChoice({ merchantId, tag, onChange }: TagChoiceProps) {
   const { data: used = [] } = useQuery(usedTags(merchantId))
-  const known = used.find((one) => tagKey(one) === tagKey(tag))
-  const tags = tag === '' || known !== undefined ? used : [tag, ...used]
+  const existing = used.find((usedTag) => tagKey(usedTag) === tagKey(tag))
+  const tags = tag === '' || existing !== undefined ? used : [tag, ...used]
   return (
     <SelectFilter
       label="Tag"
       width={TAG_WIDTH}
       options={filterOptions('All tags', tags)}
-      value={known ?? tag}
+      value={existing ?? tag}
       onChange={onChange}
     />
   )

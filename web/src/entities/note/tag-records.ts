@@ -7,7 +7,7 @@ import { call } from '#/lib/api/api.ts'
 
 import { notesKey } from './note-queries.ts'
 
-export type TagAct = 'add' | 'remove'
+export type TagAction = 'add' | 'remove'
 
 export interface TaggedRow {
   recordId: string
@@ -17,20 +17,20 @@ export interface TaggedRow {
 
 export type TagOutcome = { state: 'running' | 'done' } | { state: 'failed'; error: ApiError }
 
-interface Ask {
+interface TagRequest {
   recordIds: readonly string[]
   tag: string
   onOutcome: (recordId: string, outcome: TagOutcome) => void
 }
 
 /** One call per record, in sequence. A failure does not stop the others, and a repeat is harmless. */
-export const tagRecords = (merchantId: string, recordKind: NotedKind, act: TagAct) =>
+export const tagRecords = (merchantId: string, recordKind: NotedKind, action: TagAction) =>
   mutationOptions({
-    mutationFn: async ({ recordIds, tag, onOutcome }: Ask) => {
+    mutationFn: async ({ recordIds, tag, onOutcome }: TagRequest) => {
       for (const recordId of recordIds) {
         onOutcome(recordId, { state: 'running' })
         try {
-          const body = { [act]: [tag] }
+          const body = { [action]: [tag] }
           await call(noteCalls.changeTags, { merchantId, recordKind, recordId, body })
           onOutcome(recordId, { state: 'done' })
         } catch (thrown) {
@@ -45,16 +45,16 @@ const toApiError = (thrown: unknown): ApiError =>
   thrown instanceof ApiError ? thrown : new ApiError('Something went wrong.', 0, 'no_answer')
 
 /** Why a row is skipped; null if it is not. */
-export function tagObstacle(act: TagAct, tag: string, { tags }: TaggedRow): string | null {
-  const has = tags.some((one) => tagKey(one) === tagKey(tag))
-  if (act === 'add') return has ? 'Has this tag already.' : null
-  return has ? null : 'Does not have this tag.'
+export function tagObstacle(action: TagAction, tag: string, { tags }: TaggedRow): string | null {
+  const hasTag = tags.some((other) => tagKey(other) === tagKey(tag))
+  if (action === 'add') return hasTag ? 'Has this tag already.' : null
+  return hasTag ? null : 'Does not have this tag.'
 }
 
 /** The tags of all rows, once each, in their first spelling. */
 export function tagsOf(rows: readonly TaggedRow[]): string[] {
-  const found = new Map<string, string>()
+  const byKey = new Map<string, string>()
   for (const tag of rows.flatMap(({ tags }) => tags))
-    if (!found.has(tagKey(tag))) found.set(tagKey(tag), tag)
-  return [...found.values()].toSorted((a, b) => a.localeCompare(b))
+    if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag)
+  return [...byKey.values()].toSorted((a, b) => a.localeCompare(b))
 }

@@ -35,13 +35,16 @@ export interface BankDetails {
   idempotencyKey: string
 }
 
-const saying = <R extends AnyRoute>(route: R, otherwise: string): R => ({ ...route, otherwise })
+const withErrorText = <R extends AnyRoute>(route: R, otherwise: string): R => ({
+  ...route,
+  otherwise,
+})
 
-const inSetup = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to setup account')
-const inBank = <R extends AnyRoute>(route: R): R => saying(route, 'Failed to save')
+const inSetup = <R extends AnyRoute>(route: R): R => withErrorText(route, 'Failed to setup account')
+const inBank = <R extends AnyRoute>(route: R): R => withErrorText(route, 'Failed to save')
 
 /** Waits for all, then throws the first failure: no request is in flight when the form can be sent again. */
-async function all(saves: readonly Promise<unknown>[]): Promise<void> {
+async function settleAll(saves: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(saves))
     if (outcome.status === 'rejected') throw outcome.reason
 }
@@ -50,7 +53,7 @@ async function all(saves: readonly Promise<unknown>[]): Promise<void> {
 export const saveAccountSetup = (merchantId: string) =>
   mutationOptions({
     mutationFn: async ({ business, personal, publicInfo, metaData }: AccountSetup) => {
-      await all([
+      await settleAll([
         call(inSetup(businessCalls.saveBusinessInfo), { merchantId, body: business }),
         call(inSetup(profileCalls.savePersonalInfo), { merchantId, body: personal }),
         call(inSetup(profileCalls.savePublicInfo), { merchantId, body: publicInfo }),

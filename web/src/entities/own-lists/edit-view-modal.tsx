@@ -9,31 +9,31 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { changeView, ownLists, removeView } from './own-list-queries.ts'
-import { useShownNow, viewForm } from './view-form.tsx'
+import { useCurrentView, viewForm } from './view-form.tsx'
 import type { ViewsMenuProps } from './viewed-list.ts'
 
-interface EditViewModalProps extends Pick<ViewsMenuProps, 'who' | 'list' | 'columns'> {
+interface EditViewModalProps extends Pick<ViewsMenuProps, 'person' | 'list' | 'columns'> {
   view: SavedView
   onClose: () => void
 }
 
 export function EditViewModal(props: EditViewModalProps) {
-  const [isLeaving, setLeaving] = useState(false)
-  return isLeaving ? (
+  const [isDeleting, setDeleting] = useState(false)
+  return isDeleting ? (
     <DeleteViewModal {...props} />
   ) : (
-    <ChangeViewModal {...props} onDelete={() => setLeaving(true)} />
+    <ChangeViewModal {...props} onDelete={() => setDeleting(true)} />
   )
 }
 
 /** Renames a view, or updates it to what the list shows now. */
 function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
-  const { who, view, onClose, onDelete } = props
-  const views = useQuery(ownLists(who)).data?.views ?? []
+  const { person, view, onClose, onDelete } = props
+  const views = useQuery(ownLists(person)).data?.views ?? []
   const others = views.filter(({ list, viewId }) => list === view.list && viewId !== view.viewId)
-  const save = useMutation(changeView(who, view.viewId))
+  const save = useMutation(changeView(person, view.viewId))
   const form = useForm(viewForm(others), { name: view.name })
-  const now = useShownNow(props)
+  const current = useCurrentView(props)
   const [isReplaced, setReplaced] = useState(false)
   return (
     <FormModal
@@ -41,7 +41,10 @@ function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
       mutation={save}
       onSubmit={() =>
         form.submit(({ name }) =>
-          save.mutate({ name, ...(isReplaced && { shows: now.shown }) }, { onSuccess: onClose }),
+          save.mutate(
+            { name, ...(isReplaced && { shows: current.shown }) },
+            { onSuccess: onClose },
+          ),
         )
       }
       onClose={onClose}
@@ -53,7 +56,7 @@ function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
         isChecked={isReplaced}
         onChange={setReplaced}
       />
-      {isReplaced && now.daysField}
+      {isReplaced && current.daysField}
       <div>
         <Button variant="danger" disabled={save.isPending} onClick={onDelete}>
           Delete view…
@@ -63,8 +66,8 @@ function ChangeViewModal(props: EditViewModalProps & { onDelete: () => void }) {
   )
 }
 
-function DeleteViewModal({ who, view, onClose }: EditViewModalProps) {
-  const remove = useMutation(removeView(who))
+function DeleteViewModal({ person, view, onClose }: EditViewModalProps) {
+  const remove = useMutation(removeView(person))
   return (
     <FormModal
       title="Delete view"

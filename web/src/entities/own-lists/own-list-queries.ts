@@ -24,57 +24,58 @@ export const ownLists = ({ merchantId, userId }: Person) =>
   })
 
 /** Runs one mutation at a time, so that the last choice wins. Each answer has the whole state. */
-const keeping = (who: Person) => ({
-  scope: { id: `own-lists ${who.merchantId}` },
+const updatesOwnLists = (person: Person) => ({
+  scope: { id: `own-lists ${person.merchantId}` },
   onSuccess: (
-    kept: OwnLists,
-    _given: unknown,
+    saved: OwnLists,
+    _variables: unknown,
     _result: unknown,
     context: MutationFunctionContext,
-  ) => context.client.setQueryData(ownLists(who).queryKey, kept),
+  ) => context.client.setQueryData(ownLists(person).queryKey, saved),
 })
 
 export type NewView = Omit<SavedView, 'viewId'>
 
-export const addView = (who: Person) =>
+export const addView = (person: Person) =>
   mutationOptions({
-    ...keeping(who),
+    ...updatesOwnLists(person),
     mutationFn: async (body: NewView) =>
-      (await call(ownListCalls.addView, { merchantId: who.merchantId, body })).data,
+      (await call(ownListCalls.addView, { merchantId: person.merchantId, body })).data,
   })
 
-export const changeView = (who: Person, viewId: string) =>
+export const changeView = (person: Person, viewId: string) =>
   mutationOptions({
-    ...keeping(who),
+    ...updatesOwnLists(person),
     mutationFn: async (body: {
       name?: string
       shows?: Pick<SavedView, 'filters' | 'period' | 'columns'>
-    }) => (await call(ownListCalls.changeView, { merchantId: who.merchantId, viewId, body })).data,
+    }) =>
+      (await call(ownListCalls.changeView, { merchantId: person.merchantId, viewId, body })).data,
   })
 
-export const removeView = (who: Person) =>
+export const removeView = (person: Person) =>
   mutationOptions({
-    ...keeping(who),
+    ...updatesOwnLists(person),
     mutationFn: async (viewId: string) =>
-      (await call(ownListCalls.removeView, { merchantId: who.merchantId, viewId })).data,
+      (await call(ownListCalls.removeView, { merchantId: person.merchantId, viewId })).data,
   })
 
-export const chooseColumns = (who: Person, list: OwnList) =>
+export const chooseColumns = (person: Person, list: OwnList) =>
   mutationOptions({
-    ...keeping(who),
+    ...updatesOwnLists(person),
     mutationFn: async (columns: readonly string[]) =>
       (
         await call(ownListCalls.chooseColumns, {
-          merchantId: who.merchantId,
+          merchantId: person.merchantId,
           body: { list, columns: [...columns] },
         })
       ).data,
   })
 
-export const rememberSearch = (who: Person) =>
+export const rememberSearch = (person: Person) =>
   mutationOptions({
-    ...keeping(who),
+    ...updatesOwnLists(person),
     mutationFn: async (text: string) =>
-      (await call(ownListCalls.rememberSearch, { merchantId: who.merchantId, body: { text } }))
+      (await call(ownListCalls.rememberSearch, { merchantId: person.merchantId, body: { text } }))
         .data,
   })

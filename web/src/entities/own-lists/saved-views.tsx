@@ -5,7 +5,7 @@ import { lazyInBrowser } from '#/lib/screen/lazy-in-browser.ts'
 import type { ViewsMenuProps } from './viewed-list.ts'
 
 /** As wide as the button without the name of a view. */
-const PLACE = { flex: 'none', width: 110, height: 'var(--pd-control)' }
+const PLACEHOLDER_STYLE = { flex: 'none', width: 110, height: 'var(--pd-control)' }
 
 const ViewsMenu = lazyInBrowser(async () => ({
   default: (await import('./views-menu.tsx')).ViewsMenu,
@@ -13,7 +13,7 @@ const ViewsMenu = lazyInBrowser(async () => ({
 
 /** The list does not wait for the views, and nothing moves when they arrive. */
 export const SavedViews = (props: ViewsMenuProps) => (
-  <Suspense fallback={<span style={PLACE} />}>
+  <Suspense fallback={<span style={PLACEHOLDER_STYLE} />}>
     <ViewsMenu {...props} />
   </Suspense>
 )

@@ -12,36 +12,36 @@ const NONE: readonly string[] = []
 
 /** The columns that this person sees in a list. The browser remembers them until the server answers. */
 export function useOwnColumns<Row>(
-  who: Person,
+  person: Person,
   list: OwnList,
   all: readonly Column<Row>[],
 ): AddedColumns<Row> {
-  const { chosen, choose, error } = useChosen(who, list)
-  const offered = all.flatMap(({ header, isAdded }) => (isAdded ? [header] : []))
+  const { chosen, choose, error } = useChosenColumns(person, list)
+  const available = all.flatMap(({ header, isAdded }) => (isAdded ? [header] : []))
   const columns = useMemo(
     () => all.filter(({ header, isAdded }) => !isAdded || chosen.includes(header)),
     [all, chosen],
   )
   return {
     columns,
-    available: offered,
+    available,
     chosen,
     choose,
     error,
   }
 }
 
-function useChosen(who: Person, list: OwnList) {
-  const [first] = useState(() => keptColumns(list, who.userId).read())
-  const [here, setHere] = useState<readonly string[] | null>(null)
-  const { data } = useQuery(ownLists(who))
-  const save = useMutation(chooseColumns(who, list))
-  const known = data && (data.columns[list] ?? NONE)
+function useChosenColumns(person: Person, list: OwnList) {
+  const [remembered] = useState(() => keptColumns(list, person.userId).read())
+  const [justChosen, setJustChosen] = useState<readonly string[] | null>(null)
+  const { data } = useQuery(ownLists(person))
+  const save = useMutation(chooseColumns(person, list))
+  const saved = data && (data.columns[list] ?? NONE)
   return {
-    chosen: here ?? known ?? first,
+    chosen: justChosen ?? saved ?? remembered,
     choose: (headers: readonly string[]) => {
-      keptColumns(list, who.userId).write(headers)
-      setHere(headers)
+      keptColumns(list, person.userId).write(headers)
+      setJustChosen(headers)
       save.mutate(headers)
     },
     error: save.error,

@@ -8,7 +8,7 @@ import { TaxCountry } from '#/ui/date/tax-periods.ts'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 
 import type { ViewsMenuProps } from './viewed-list.ts'
-import { filtersOf, periodsOf, shownAs } from './view-of-list.ts'
+import { filtersOf, periodsOf, viewContents } from './view-of-list.ts'
 
 const THESE_DAYS = ''
 
@@ -28,13 +28,13 @@ export const viewForm = (others: readonly SavedView[]) =>
   })
 
 /** What the list shows now, and whether its days are saved as a relative period or as fixed dates. */
-export function useShownNow({ list, columns }: Pick<ViewsMenuProps, 'list' | 'columns'>) {
+export function useCurrentView({ list, columns }: Pick<ViewsMenuProps, 'list' | 'columns'>) {
   const periods = periodsOf(list, use(TaxCountry))
   const [period, setPeriod] = useState(periods[0]?.name ?? THESE_DAYS)
   const { range } = list.search
   return {
     shown: {
-      ...shownAs(filtersOf(list, list.search), period === THESE_DAYS ? null : period),
+      ...viewContents(filtersOf(list, list.search), period === THESE_DAYS ? null : period),
       columns: [...(columns?.chosen ?? [])],
     },
     daysField:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { defineListSearch } from '#/ui/table/list-search.ts'
 
-import { filtersOf, isShown, periodsOf, searchOf, shownAs } from './view-of-list.ts'
+import { filtersOf, isShown, periodsOf, searchOf, viewContents } from './view-of-list.ts'
 
 const definition = defineListSearch({
   path: 'payments',
@@ -43,7 +43,7 @@ test('BEY-127 days that match a named period can be saved as that period, which 
   const list = at(ADDRESS)
   expect(periodsOf(list, 'AU').map(({ label }) => label)).toEqual(['Last 7 days'])
   const { from: _from, to: _to, ...others } = ADDRESS
-  const view = shownAs(filtersOf(list, list.search), 'last-7-days')
+  const view = viewContents(filtersOf(list, list.search), 'last-7-days')
   expect(view).toEqual({ filters: others, period: 'last-7-days' })
   expect(isShown(list, view, 'AU')).toBe(true)
   const later = at(ADDRESS, '2026-12-01')
@@ -71,7 +71,7 @@ test('days match a period only if both the first and the last day do', () => {
 
 test('BEY-127 days saved as fixed dates do not move', () => {
   const list = at(ADDRESS)
-  const view = shownAs(filtersOf(list, list.search), null)
+  const view = viewContents(filtersOf(list, list.search), null)
   expect(view).toEqual({ filters: ADDRESS, period: null })
   expect(searchOf(at({}, '2027-05-01'), view, 'AU')).toEqual(definition.read(ADDRESS))
 })

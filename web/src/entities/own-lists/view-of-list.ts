@@ -15,7 +15,7 @@ export interface ViewedList {
   show(next: BaseSearch): void
 }
 
-type Shown = Pick<SavedView, 'filters' | 'period'>
+type ViewContents = Pick<SavedView, 'filters' | 'period'>
 
 /** The list as address parameters, without the page and the open record. */
 export function filtersOf(
@@ -23,9 +23,9 @@ export function filtersOf(
   search: BaseSearch,
 ): SavedView['filters'] {
   const { record } = definition
-  const first = { ...search, page: 1, ...(record !== null && { [record]: null }) }
-  const written = Object.entries(definition.write(first))
-  return Object.fromEntries(written.map(([name, value]) => [name, String(value)]))
+  const firstPage = { ...search, page: 1, ...(record !== null && { [record]: null }) }
+  const parameters = Object.entries(definition.write(firstPage))
+  return Object.fromEntries(parameters.map(([name, value]) => [name, String(value)]))
 }
 
 /** The presets that match the shown days today; sometimes several do. */
@@ -45,21 +45,25 @@ const periodsFor = ({ definition, today }: Omit<ViewedList, 'show'>, country: Co
 /** A view's search as of today. A period that the list does not offer falls back to its default days. */
 export function searchOf(
   list: Omit<ViewedList, 'show'>,
-  { filters, period }: Shown,
+  { filters, period }: ViewContents,
   country: Country,
 ): BaseSearch {
-  const named = periodsFor(list, country).find(({ name }) => name === period)
-  return list.definition.read({ ...filters, ...named?.rangeAt(list.today) })
+  const preset = periodsFor(list, country).find(({ name }) => name === period)
+  return list.definition.read({ ...filters, ...preset?.rangeAt(list.today) })
 }
 
 /** A view stores a named period instead of its dates, or the dates if `period` is null. */
-export function shownAs(filters: SavedView['filters'], period: string | null): Shown {
+export function viewContents(filters: SavedView['filters'], period: string | null): ViewContents {
   if (period === null) return { filters, period }
-  const { from: _from, to: _to, ...others } = filters
-  return { filters: others, period }
+  const { from: _from, to: _to, ...otherFilters } = filters
+  return { filters: otherFilters, period }
 }
 
 /** Whether the list shows the view, apart from its columns. A list writes its filters in a fixed order. */
-export const isShown = (list: Omit<ViewedList, 'show'>, view: Shown, country: Country): boolean =>
+export const isShown = (
+  list: Omit<ViewedList, 'show'>,
+  view: ViewContents,
+  country: Country,
+): boolean =>
   JSON.stringify(filtersOf(list, searchOf(list, view, country))) ===
   JSON.stringify(filtersOf(list, list.search))

@@ -6,7 +6,7 @@ import type { Person } from './own-list-queries.ts'
 import type { ViewedList } from './view-of-list.ts'
 
 export interface ViewsMenuProps {
-  who: Person
+  person: Person
   name: OwnList
   list: ViewedList
   /** If the list has optional columns. */

@@ -17,24 +17,24 @@ import classes from './views-menu.module.css'
 
 /** A person’s own views of a list: choose one, save what is shown, change or delete. */
 export function ViewsMenu(props: ViewsMenuProps) {
-  const { who, name, list, columns } = props
+  const { person, name, list, columns } = props
   const country = use(TaxCountry)
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [act, setAct] = useState<SavedView | 'new' | null>(null)
-  const kept = useQuery(ownLists(who))
-  const views = kept.data?.views.filter((view) => view.list === name) ?? []
+  const [modal, setModal] = useState<SavedView | 'new' | null>(null)
+  const ownViews = useQuery(ownLists(person))
+  const views = ownViews.data?.views.filter((view) => view.list === name) ?? []
   const current = views.find((view) => isShown(list, view, country) && hasColumns(view, columns))
   const show = (view: SavedView) => {
     setOpen(false)
     columns?.choose(view.columns.filter((header) => columns.available.includes(header)))
     list.show(searchOf(list, view, country))
   }
-  const begin = (next: SavedView | 'new') => {
+  const openModal = (next: SavedView | 'new') => {
     setOpen(false)
     // The dialog returns the focus to the element that had it when it opened.
     opener.current?.focus()
-    setAct(next)
+    setModal(next)
   }
   return (
     <>
@@ -53,23 +53,23 @@ export function ViewsMenu(props: ViewsMenuProps) {
           className={classes['panel'] ?? ''}
           onClose={() => setOpen(false)}
         >
-          <ErrorBanner error={kept.error} onRetry={() => void kept.refetch()} />
-          <ViewLines views={views} current={current} onShow={show} onEdit={begin} />
-          <SaveLine isFull={views.length >= MAX_VIEWS} onSave={() => begin('new')} />
+          <ErrorBanner error={ownViews.error} onRetry={() => void ownViews.refetch()} />
+          <ViewLines views={views} current={current} onShow={show} onEdit={openModal} />
+          <SaveLine isFull={views.length >= MAX_VIEWS} onSave={() => openModal('new')} />
         </FloatingPanel>
       )}
-      {act !== null && <ViewModal {...props} act={act} onClose={() => setAct(null)} />}
+      {modal !== null && <ViewModal {...props} view={modal} onClose={() => setModal(null)} />}
     </>
   )
 }
 
 interface ViewModalProps extends ViewsMenuProps {
-  act: SavedView | 'new'
+  view: SavedView | 'new'
   onClose: () => void
 }
 
-const ViewModal = ({ act, ...props }: ViewModalProps) =>
-  act === 'new' ? <NewViewModal {...props} /> : <EditViewModal {...props} view={act} />
+const ViewModal = ({ view, ...props }: ViewModalProps) =>
+  view === 'new' ? <NewViewModal {...props} /> : <EditViewModal {...props} view={view} />
 
 interface ViewsButtonProps {
   opener: RefObject<HTMLButtonElement | null>
@@ -98,10 +98,10 @@ const ViewsButton = ({ opener, name, isOpen, onClick }: ViewsButtonProps) => (
 /** Ignores a view's columns that the list no longer offers. */
 function hasColumns(view: SavedView, columns: ViewsMenuProps['columns']): boolean {
   if (!columns) return true
-  const wanted = view.columns.filter((header) => columns.available.includes(header))
+  const viewColumns = view.columns.filter((header) => columns.available.includes(header))
   return (
-    wanted.length === columns.chosen.length &&
-    wanted.every((header) => columns.chosen.includes(header))
+    viewColumns.length === columns.chosen.length &&
+    viewColumns.every((header) => columns.chosen.includes(header))
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { cardLabel, methodLabel, methodName } from './card-label.ts'
-import { owedOnPlan } from './payment-actions.ts'
+import { outstandingOnPlan } from './payment-actions.ts'
 import { planRefundText } from './plan-refund-text.ts'
 import { samplePayment } from '../../../test/payment-sample.ts'
 
@@ -38,6 +38,6 @@ test('the amount owed on a plan is the sum of unpaid instalments', () => {
   const states = ['scheduled', 'charging', 'retrying', 'overdue', 'paid', 'cancelled', undefined]
   const instalments = states.map((state, at) => ({ state, amount: 10 ** at }))
   const payment = { ...samplePayment(), payPlanScheduledInstalments: instalments }
-  expect(owedOnPlan(payment as ReturnType<typeof samplePayment>)).toBe(1_111)
-  expect(owedOnPlan({ ...samplePayment(), payPlanScheduledInstalments: [] })).toBe(0)
+  expect(outstandingOnPlan(payment as ReturnType<typeof samplePayment>)).toBe(1_111)
+  expect(outstandingOnPlan({ ...samplePayment(), payPlanScheduledInstalments: [] })).toBe(0)
 })

@@ -7,8 +7,8 @@ const BANK_METHODS = { DirectDebit: 'Direct debit', PayTo: 'PayTo' } as const
 
 export function payerLabel(payment: Payment): string | null {
   const { paymentMethodType: method, paymentSourceBrand, paymentSourceLast4 } = payment
-  const way =
+  const methodText =
     method === 'Card' ? cardLabel(paymentSourceBrand, paymentSourceLast4) : BANK_METHODS[method]
-  const parts = [paymentRow(payment).customer ?? payment.customerEmail, way]
+  const parts = [paymentRow(payment).customer ?? payment.customerEmail, methodText]
   return parts.filter((part) => part !== null && part !== '').join(' · ') || null
 }

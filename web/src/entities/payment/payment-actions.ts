@@ -11,7 +11,7 @@ export function actionsOf({ transactionStatus: status }: Payment): PaymentAction
 }
 
 export const actionNamed = (name: unknown): PaymentAction | null =>
-  (['refund', 'capture', 'cancel'] as const).find((act) => act === name) ?? null
+  (['refund', 'capture', 'cancel'] as const).find((action) => action === name) ?? null
 
 /** The amount that can still be refunded, minor units, without refunds that are pending or wait for approval. */
 export const refundable = ({
@@ -22,10 +22,10 @@ export const refundable = ({
 }: Payment): number =>
   Math.max(0, transactionAmount - refundedAmount - refundWaiting - returnedAmount)
 
-const OWED = new Set(['scheduled', 'charging', 'retrying', 'overdue'])
+const OUTSTANDING_STATES = new Set(['scheduled', 'charging', 'retrying', 'overdue'])
 
 /** What the customer still owes on the payment's plan, minor units; 0 for a payment in full. */
-export const owedOnPlan = ({ payPlanScheduledInstalments: instalments }: Payment): number =>
+export const outstandingOnPlan = ({ payPlanScheduledInstalments: instalments }: Payment): number =>
   instalments
-    .filter(({ state }) => state !== undefined && OWED.has(state))
+    .filter(({ state }) => state !== undefined && OUTSTANDING_STATES.has(state))
     .reduce((sum, { amount }) => sum + amount, 0)

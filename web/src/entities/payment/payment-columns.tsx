@@ -11,12 +11,12 @@ import classes from './payment-columns.module.css'
 import { paymentRow } from './payment-row.ts'
 import { PaymentStatusBadge } from './payment-status-badge.tsx'
 
-interface Place {
+interface CellContext {
   timeZone: string
   link: (payment: Payment, children: ReactNode) => ReactNode
 }
 
-export const paymentColumns = ({ timeZone, link }: Place) =>
+export const paymentColumns = ({ timeZone, link }: CellContext) =>
   ({
     orderId: {
       header: shared.merchantOrderInternalOrderId.label,

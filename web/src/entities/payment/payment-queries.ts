@@ -54,7 +54,7 @@ export const paymentTotals = (
     placeholderData: keepPreviousData,
   })
 
-export const onePaymentKey = (merchantId: string, transactionId: string) =>
+export const paymentKey = (merchantId: string, transactionId: string) =>
   [...paymentsKey(merchantId), 'one', transactionId] as const
 
 /** True for an unknown id and for one of another merchant. */
@@ -65,14 +65,14 @@ export const isNotFound = (error: unknown): boolean =>
 const UNKNOWN_OUTCOME_MS = 5_000
 
 /** Shows a list's row at once; polls while the outcome is unknown. `otherwise`: the default error message. */
-export const onePayment = (
+export const paymentById = (
   queryClient: QueryClient,
   merchantId: string,
   transactionId: string,
   otherwise: string = paymentCalls.queryPayments.otherwise,
 ) =>
   queryOptions({
-    queryKey: onePaymentKey(merchantId, transactionId),
+    queryKey: paymentKey(merchantId, transactionId),
     queryFn: async ({ signal }): Promise<Payment> => {
       const query: PaymentsQuery = { sort: '-createdAt', page: 1, transactionIds: [transactionId] }
       const definition = { ...paymentCalls.queryPayments, otherwise }
@@ -81,11 +81,11 @@ export const onePayment = (
       if (!payment) throw new ApiError(otherwise, 404, 'not_found')
       return payment
     },
-    placeholderData: () => knownRow(queryClient, merchantId, transactionId),
+    placeholderData: () => cachedRow(queryClient, merchantId, transactionId),
     refetchInterval: ({ state }) => (state.data?.outcomeUnknown ? UNKNOWN_OUTCOME_MS : false),
   })
 
-function knownRow(
+function cachedRow(
   queryClient: QueryClient,
   merchantId: string,
   transactionId: string,

@@ -4,7 +4,7 @@ import { configureApi } from '#/lib/api/api.ts'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { samplePayment } from '../../../test/payment-sample.ts'
 import { cardLabel, walletLabel } from './card-label.ts'
-import { keepPayments, onePayment } from './payment-queries.ts'
+import { keepPayments, paymentById } from './payment-queries.ts'
 import { paymentRow } from './payment-row.ts'
 
 test('PAY-03 a row shows the payment and keeps the ids for its actions', () => {
@@ -82,7 +82,7 @@ test('PAY-19 requests a known payment by transactionIds, whatever the dates', as
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   const client = createQueryClient()
   const { transactionId } = samplePayment()
-  const payment = await client.fetchQuery(onePayment(client, 'mcht_1', transactionId))
+  const payment = await client.fetchQuery(paymentById(client, 'mcht_1', transactionId))
   expect(payment.transactionId).toBe(transactionId)
   expect(requests).toEqual([
     `/api/dashboard/merchant/mcht_1/payments/query?sort=-createdAt&page=1&transactionIds=${transactionId}`,

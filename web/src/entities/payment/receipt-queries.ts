@@ -5,7 +5,7 @@ import { call, callForFile } from '#/lib/api/api.ts'
 import { saveAnswer } from '#/lib/api/save-answer.ts'
 
 /** Not cached: a refund or new settings change the receipt. */
-export const oneReceipt = (merchantId: string, transactionId: string) =>
+export const receiptQuery = (merchantId: string, transactionId: string) =>
   queryOptions({
     queryKey: ['receipt', merchantId, transactionId],
     queryFn: async ({ signal }) =>

@@ -7,7 +7,7 @@ import { createQueryClient } from '#/lib/api/query-client.ts'
 import type { Paged } from '#/ui/table/column.ts'
 import { sampleOf } from '../../../test/sample-of.ts'
 import { listsKey } from './payment-queries.ts'
-import { takeRow } from './take-row.ts'
+import { updateCachedPayment } from './take-row.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -45,7 +45,7 @@ async function openList(query: PaymentsQuery, first: Paged<Payment>) {
     queryKey,
     page: () => client.getQueryData<Paged<Payment>>(queryKey),
     ids: () => client.getQueryData<Paged<Payment>>(queryKey)?.items.map((row) => row.transactionId),
-    take: (payment: Payment) => takeRow(client, MERCHANT, payment),
+    take: (payment: Payment) => updateCachedPayment(client, MERCHANT, payment),
     /** Starts a refetch; call the result to answer it. */
     reads() {
       answer = Promise.withResolvers()

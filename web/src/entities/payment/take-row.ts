@@ -3,26 +3,30 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 
 import type { Paged } from '#/ui/table/column.ts'
 
-import { listsKey, onePaymentKey } from './payment-queries.ts'
+import { listsKey, paymentKey } from './payment-queries.ts'
 import { withRow } from './row-in-list.ts'
 
 /** Updates a payment in its record and in each list whose page we can work out. Other lists wait for a refetch. */
-export function takeRow(client: QueryClient, merchantId: string, payment: Payment): void {
+export function updateCachedPayment(
+  client: QueryClient,
+  merchantId: string,
+  payment: Payment,
+): void {
   const lists = client.getQueryCache().findAll({ queryKey: listsKey(merchantId) })
   for (const list of lists as unknown as Query<Paged<Payment>>[]) {
     // A stale list has missed other changes too: leave it to its refetch.
     if (list.state.isInvalidated && list.state.fetchStatus === 'idle') continue
-    const put = (): void => {
+    const update = (): void => {
       const page = list.state.data
-      const next = page && withRow(page, list.queryKey.at(-1) as PaymentsQuery, payment)
-      if (next) client.setQueryData(list.queryKey, next)
+      const updated = page && withRow(page, list.queryKey.at(-1) as PaymentsQuery, payment)
+      if (updated) client.setQueryData(list.queryKey, updated)
     }
-    put()
+    update()
     // The answer under way may be older than the payment: apply it again afterwards.
-    if (list.state.fetchStatus === 'fetching') void list.promise?.then(put, put)
+    if (list.state.fetchStatus === 'fetching') void list.promise?.then(update, update)
   }
   client.setQueryData<Payment>(
-    onePaymentKey(merchantId, payment.transactionId),
-    (known) => known && payment,
+    paymentKey(merchantId, payment.transactionId),
+    (cached) => cached && payment,
   )
 }

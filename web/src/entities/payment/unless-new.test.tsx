@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { samplePayment } from '../../../test/payment-sample.ts'
 import { configureApi } from '#/lib/api/api.ts'
-import { UnlessNew } from './unless-new.tsx'
+import { FirstPaymentPrompt } from './unless-new.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -21,12 +21,12 @@ async function open(payments: ReturnType<typeof samplePayment>[] | 500, tags: st
       ),
     )
   await renderInSession(
-    <UnlessNew
+    <FirstPaymentPrompt
       merchant={{ merchantId: 'mcht_1', slug: 'harbour-coffee' }}
-      soon="Refunds will stand here."
+      message="Refunds will stand here."
     >
       Search on
-    </UnlessNew>,
+    </FirstPaymentPrompt>,
     { marketplaceTags: tags },
   )
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled())

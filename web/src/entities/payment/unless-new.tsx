@@ -6,23 +6,23 @@ import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import classes from './unless-new.module.css'
-import { useIsNew } from './use-is-new.ts'
+import { useHasNoPayments } from './use-is-new.ts'
 
-interface UnlessNewProps {
+interface FirstPaymentPromptProps {
   merchant: { merchantId: string; slug: string }
-  soon: string
+  message: string
   children: ReactNode
 }
 
 /** A merchant without any payment, even a failed one, sees the first step instead of search hints. */
-export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
+export function FirstPaymentPrompt({ merchant, message, children }: FirstPaymentPromptProps) {
   const { merchantId, slug } = merchant
-  const isNew = useIsNew(merchantId)
+  const isNew = useHasNoPayments(merchantId)
   const { copy, pages } = useBrand()
   const navigate = useNavigate()
   if (isNew === null) return <div className={classes['unknown']}>{children}</div>
   if (!isNew) return children
-  const order = () =>
+  const openOrderForm = () =>
     void navigate({
       to: pages.has('payment-requests') ? '/$slug/payment-requests' : '/$slug/virtual-terminal',
       params: { slug },
@@ -32,12 +32,12 @@ export function UnlessNew({ merchant, soon, children }: UnlessNewProps) {
     <EmptyState
       title="No payments yet"
       actions={
-        <Button variant="primary" onClick={order}>
+        <Button variant="primary" onClick={openOrderForm}>
           {copy.newManualPayment}
         </Button>
       }
     >
-      {soon}
+      {message}
     </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import { Link } from '@tanstack/react-router'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { blockAct } from './payout-block-text.ts'
+import { blockAction } from './payout-block-text.ts'
 
 export interface Viewer {
   merchantId: string
@@ -21,13 +21,13 @@ interface PayoutBlockLinkProps {
 export function PayoutBlockLink({ block, viewer, canAct }: PayoutBlockLinkProps) {
   const { slug, abacusEnabled } = viewer
   const { settingsBesideAll } = useBrand().transfers
-  const act = blockAct(block)
+  const action = blockAction(block)
   const hasSettings = !abacusEnabled || settingsBesideAll
-  if (act === null || !hasSettings) return null
+  if (action === null || !hasSettings) return null
   if (!canAct) return <>An owner or admin of your account can change this.</>
   return (
     <Link to="/$slug/payouts" params={{ slug }} search={{ tab: 'settings' }}>
-      {act}
+      {action}
     </Link>
   )
 }

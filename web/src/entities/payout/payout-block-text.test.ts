@@ -2,7 +2,7 @@ import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import { expect, test } from 'vitest'
 
 import { hasPayoutSettings } from './has-payout-settings.ts'
-import { blockAct, blockText, waitText } from './payout-block-text.ts'
+import { blockAction, blockText, waitText } from './payout-block-text.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const block = (reason: PayoutBlock['reason'], more: Partial<PayoutBlock> = {}): PayoutBlock => ({
@@ -72,7 +72,7 @@ test.each([
   [block('no_bank_provider'), 'The money waits: transfers have not been switched on yet.', null],
   [block('balance_owed'), 'The money first covers your negative balance.', null],
 ])('what happens to a payment’s money meanwhile, and what to do: %o', (why, text, act) => {
-  expect([waitText(why, SYDNEY), blockAct(why)]).toEqual([text, act])
+  expect([waitText(why, SYDNEY), blockAction(why)]).toEqual([text, act])
 })
 
 test('hides transfer settings only with Abacus, unless they are shown beside the list', () => {

@@ -35,7 +35,7 @@ export function blockText(block: PayoutBlock, timeZone: string): string {
 }
 
 /** What a person can do about a block under "Payout settings"; null if they can only wait. */
-export const blockAct = ({ reason }: PayoutBlock): string | null => {
+export const blockAction = ({ reason }: PayoutBlock): string | null => {
   if (reason === 'no_bank_account') return 'Add a bank account'
   return reason === 'account_returned' ? 'Check the bank account' : null
 }

@@ -11,15 +11,15 @@ interface PayoutBlocksProps {
   viewer: Viewer
   canAct: boolean
   /** The page itself has the actions that lift a block, so no link is needed. */
-  hasActs?: boolean
+  hasOwnActions?: boolean
 }
 
-export function PayoutBlocks({ viewer, canAct, hasActs = false }: PayoutBlocksProps) {
+export function PayoutBlocks({ viewer, canAct, hasOwnActions = false }: PayoutBlocksProps) {
   const { data } = useQuery(payoutBlocks(viewer.merchantId))
   return data?.map((block) => (
     <Banner key={block.currency} tone="warning" isInitial>
       {blockText(block, viewer.timeZone)}{' '}
-      {!hasActs && <PayoutBlockLink block={block} viewer={viewer} canAct={canAct} />}
+      {!hasOwnActions && <PayoutBlockLink block={block} viewer={viewer} canAct={canAct} />}
     </Banner>
   ))
 }
@@ -36,7 +36,7 @@ interface WhenTransferredProps {
 export function WhenTransferred({ viewer, canAct, currency, otherwise }: WhenTransferredProps) {
   const { data, isPending } = useQuery(payoutBlocks(viewer.merchantId))
   if (isPending) return null
-  const block = data?.find((one) => one.currency === currency)
+  const block = data?.find((candidate) => candidate.currency === currency)
   if (!block) return otherwise
   return (
     <>

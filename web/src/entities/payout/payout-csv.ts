@@ -11,24 +11,28 @@ function recordsOf(text: string): { record: string; columns: number }[] {
   let start = 0
   let columns = 1
   let isQuoted = false
-  const end = (at: number): void => {
-    if (at > start) records.push({ record: text.slice(start, at), columns })
-    start = at
+  const endRecord = (index: number): void => {
+    if (index > start) records.push({ record: text.slice(start, index), columns })
+    start = index
     columns = 1
   }
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
     if (char === '"') isQuoted = !isQuoted
     else if (!isQuoted && char === ',') columns++
-    else if (!isQuoted && char === '\n') end(at + 1)
+    else if (!isQuoted && char === '\n') endRecord(index + 1)
   }
-  end(text.length)
+  endRecord(text.length)
   return records
 }
 
 export function payoutFileName(now: Date): string {
-  const two = (value: number): string => String(value).padStart(2, '0')
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  const time = [two(now.getHours()), two(now.getMinutes()), two(now.getSeconds())].join('-')
+  const twoDigits = (value: number): string => String(value).padStart(2, '0')
+  const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-')
+  const time = [
+    twoDigits(now.getHours()),
+    twoDigits(now.getMinutes()),
+    twoDigits(now.getSeconds()),
+  ].join('-')
   return `payout_${day}_${time}.csv`
 }

@@ -41,7 +41,7 @@ describe('one transfer', () => {
     const path = `${REPORTS}/payout/csv/pout_1`
     const { sent } = serve({ [`GET ${path}`]: file('Order,Net\n\nA-1,12.30\n') })
     await csv().mutate()
-    expect(sent.map((request) => request.path)).toEqual([`${path}?timeZone=Australia%2FSydney`])
+    expect(sent.map((call) => call.path)).toEqual([`${path}?timeZone=Australia%2FSydney`])
     expect(await contents()).toEqual([
       ['payout_2026-03-04_09-05-07.csv', 'text/csv', 'Order,Net\nA-1,12.30\n'],
     ])
@@ -53,7 +53,7 @@ describe('one transfer', () => {
     await pdf().mutate()
     change({ [`GET ${path}`]: file('%PDF-2') })
     await pdf().mutate()
-    expect(sent.map((request) => request.path)).toEqual([path, path])
+    expect(sent.map((call) => call.path)).toEqual([path, path])
     expect((await contents()).map(([name, , text]) => [name, text])).toEqual([
       ['transfer-7.pdf', '%PDF-1'],
       ['transfer.pdf', '%PDF-2'],
@@ -79,34 +79,34 @@ describe('one transfer', () => {
 
 describe('a file for bookkeeping', () => {
   const days = { from: '2026-03-01', to: '2026-03-31', currency: 'AUD' } as const
-  const download = (asked: BookkeepingRequest) =>
-    new MutationObserver(client, downloadBookkeepingFile('mcht_1', SYDNEY)).mutate(asked)
+  const download = (request: BookkeepingRequest) =>
+    new MutationObserver(client, downloadBookkeepingFile('mcht_1', SYDNEY)).mutate(request)
   const lines = (many: number) => ({ [BOOKKEEPING_LINES_HEADER]: String(many) })
 
   test.each([
     {
-      asked: { format: 'xero', account: 'bank', scope: days },
+      request: { format: 'xero', account: 'bank', scope: days },
       path: `${REPORTS}/bookkeeping/statement.csv`,
       query: '?account=bank&timeZone=Australia%2FSydney&from=2026-03-01&to=2026-03-31&currency=AUD',
       type: 'text/csv',
       otherwise: 'statement.csv',
     },
     {
-      asked: { format: 'ofx', account: 'clearing', scope: { payoutId: 'pout_1' } },
+      request: { format: 'ofx', account: 'clearing', scope: { payoutId: 'pout_1' } },
       path: `${REPORTS}/bookkeeping/statement.ofx`,
       query: '?account=clearing&timeZone=Australia%2FSydney&payoutId=pout_1',
       type: 'application/x-ofx',
       otherwise: 'statement.ofx',
     },
-  ] as const)('is asked for and saved as $asked.format', async (row) => {
-    const { asked, path, query, type, otherwise } = row
+  ] as const)('is asked for and saved as $request.format', async (row) => {
+    const { request, path, query, type, otherwise } = row
     const { sent, change } = serve({
       [`GET ${path}`]: file('some lines', { ...named('march'), ...lines(12) }),
     })
-    expect(await download(asked)).toEqual({ name: 'march', lines: 12, asked })
+    expect(await download(request)).toEqual({ name: 'march', lines: 12, request })
     change({ [`GET ${path}`]: file('other lines') })
-    expect(await download(asked)).toEqual({ name: otherwise, lines: null, asked })
-    expect(sent.map((request) => request.path)).toEqual([path + query, path + query])
+    expect(await download(request)).toEqual({ name: otherwise, lines: null, request })
+    expect(sent.map((call) => call.path)).toEqual([path + query, path + query])
     expect(await contents()).toEqual([
       ['march', type, 'some lines'],
       [otherwise, type, 'other lines'],
@@ -117,7 +117,7 @@ describe('a file for bookkeeping', () => {
 
   test('without a line is not saved', async () => {
     serve({ [`GET ${REPORTS}/bookkeeping/statement.csv`]: file('only heads', lines(0)) })
-    expect(await download(march)).toEqual({ name: null, lines: 0, asked: march })
+    expect(await download(march)).toEqual({ name: null, lines: 0, request: march })
     expect(saved).toEqual([])
   })
 

@@ -44,32 +44,37 @@ export interface BookkeepingRequest {
 }
 
 const CALLS = {
-  xero: { definition: reportCalls.downloadXeroStatement, type: 'text/csv', end: 'csv' },
-  ofx: { definition: reportCalls.downloadOfxStatement, type: 'application/x-ofx', end: 'ofx' },
+  xero: { definition: reportCalls.downloadXeroStatement, type: 'text/csv', extension: 'csv' },
+  ofx: {
+    definition: reportCalls.downloadOfxStatement,
+    type: 'application/x-ofx',
+    extension: 'ofx',
+  },
 } as const
 
 export interface BookkeepingFile {
   /** Null when there was nothing to save. */
   name: string | null
   lines: number | null
-  asked: BookkeepingRequest
+  request: BookkeepingRequest
 }
 
 /** Not saved when empty, because accounting programs refuse files without lines. Logs failures. */
 export const downloadBookkeepingFile = (merchantId: string, timeZone: string) =>
   mutationOptions({
-    mutationFn: async (asked: BookkeepingRequest): Promise<BookkeepingFile> => {
-      const { format, account, scope } = asked
-      const { definition, type, end } = CALLS[format]
+    mutationFn: async (request: BookkeepingRequest): Promise<BookkeepingFile> => {
+      const { format, account, scope } = request
+      const { definition, type, extension } = CALLS[format]
       const query = { account, timeZone, ...scope }
       const response = await callForFile(definition, { merchantId, query }, {})
-      const said = response.headers.get(BOOKKEEPING_LINES_HEADER)
-      const lines = said === null ? null : Number(said)
+      const lineCount = response.headers.get(BOOKKEEPING_LINES_HEADER)
+      const lines = lineCount === null ? null : Number(lineCount)
       const text = await response.text()
-      if (lines === 0) return { name: null, lines, asked }
-      const name = fileNameOf(response.headers.get('content-disposition')) ?? `statement.${end}`
+      if (lines === 0) return { name: null, lines, request }
+      const name =
+        fileNameOf(response.headers.get('content-disposition')) ?? `statement.${extension}`
       save(text, type, name)
-      return { name, lines, asked }
+      return { name, lines, request }
     },
     onError: (failure) => logFailure('The bookkeeping file could not be downloaded', failure),
   })

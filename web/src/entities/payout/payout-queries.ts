@@ -37,11 +37,11 @@ export const payoutSums = (merchantId: string) =>
   })
 
 /** One payout with a page of its lines. Throws `ApiError` 404 for an unknown id. */
-export const onePayout = (merchantId: string, payoutId: string, page: number) =>
+export const payoutById = (merchantId: string, payoutId: string, page: number) =>
   queryOptions({
     queryKey: [...payoutsKey(merchantId), 'one', payoutId, page],
     queryFn: async ({ signal }): Promise<PayoutDetail> =>
       (await call(payoutCalls.getPayout, { merchantId, payoutId, query: { page } }, { signal }))
         .data,
-    placeholderData: (before) => (before?.payoutId === payoutId ? before : undefined),
+    placeholderData: (previous) => (previous?.payoutId === payoutId ? previous : undefined),
   })

@@ -3,7 +3,7 @@ import type { Tone } from '@paydeck/contract/merchant/status'
 
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
-const LOOKS = {
+const BADGES = {
   pending: { tone: 'pending', label: 'pending' },
   in_transit: { tone: 'pending', label: 'on its way' },
   paid: { tone: 'success', label: 'paid' },
@@ -11,5 +11,5 @@ const LOOKS = {
 } as const satisfies Record<Payout['status'], { tone: Tone; label: string }>
 
 export function PayoutStatusBadge({ status }: { status: Payout['status'] }) {
-  return <StatusBadge {...LOOKS[status]} />
+  return <StatusBadge {...BADGES[status]} />
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { ACT_TEXTS } from './act-text.ts'
+import { ACTION_TEXTS } from './act-text.ts'
 
 test('says what a program proposes, with the order number', () => {
-  expect(Object.values(ACT_TEXTS).map((textOf) => textOf('HC-7'))).toEqual([
+  expect(Object.values(ACTION_TEXTS).map((textOf) => textOf('HC-7'))).toEqual([
     'create an order',
     'send the payment request of HC-7 again',
     'refund HC-7',

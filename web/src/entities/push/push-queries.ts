@@ -21,11 +21,14 @@ export const pushDevices = (merchantId: string) =>
         call(pushCalls.getPushDevices, { merchantId }),
         ownAddressKey(),
       ])
-      return { ...data, here: data.devices.find(({ addressKey }) => addressKey === own) ?? null }
+      return {
+        ...data,
+        thisDevice: data.devices.find(({ addressKey }) => addressKey === own) ?? null,
+      }
     },
   })
 
-interface Chosen {
+interface DeviceSettings {
   publicKey: string
   kinds: PushKind[]
 }
@@ -33,7 +36,7 @@ interface Chosen {
 /** Turns on notifications on this device; the browser asks for permission first. */
 export const saveThisDevice = ({ merchantId, userId }: PushPerson) =>
   mutationOptions({
-    mutationFn: async ({ publicKey, kinds }: Chosen) => {
+    mutationFn: async ({ publicKey, kinds }: DeviceSettings) => {
       const subscription = await subscribe(publicKey)
       await call(pushCalls.savePushDevice, { merchantId, body: { ...subscription, kinds } })
       keptKinds(merchantId, userId).write(kinds)

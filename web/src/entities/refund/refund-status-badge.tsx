@@ -3,7 +3,7 @@ import type { Tone } from '@paydeck/contract/merchant/status'
 
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
-const LOOKS = {
+const BADGES = {
   pending: { tone: 'pending', label: 'pending' },
   succeeded: { tone: 'success', label: 'refunded' },
   failed: { tone: 'error', label: 'failed' },
@@ -16,5 +16,5 @@ interface RefundStatusBadgeProps {
 }
 
 export function RefundStatusBadge({ status, isAlways = false }: RefundStatusBadgeProps) {
-  return status === 'succeeded' && !isAlways ? null : <StatusBadge {...LOOKS[status]} />
+  return status === 'succeeded' && !isAlways ? null : <StatusBadge {...BADGES[status]} />
 }

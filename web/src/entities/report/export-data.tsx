@@ -18,22 +18,24 @@ interface ExportDataProps {
 }
 
 export function ExportData({ download, list, range, timeZone }: ExportDataProps) {
-  const asked = useLocation({ select: ({ state, href }) => (state.act === 'export' ? href : null) })
-  const [isOpen, setIsOpen] = useState(asked !== null)
-  const [asAsked, setAsAsked] = useState(asked)
+  const openRequest = useLocation({
+    select: ({ state, href }) => (state.act === 'export' ? href : null),
+  })
+  const [isOpen, setIsOpen] = useState(openRequest !== null)
+  const [handledRequest, setHandledRequest] = useState(openRequest)
   // A link on the list itself asked for the export.
-  if (asked !== asAsked) {
-    setAsAsked(asked)
-    if (asked !== null) setIsOpen(true)
+  if (openRequest !== handledRequest) {
+    setHandledRequest(openRequest)
+    if (openRequest !== null) setIsOpen(true)
   }
   const [chosen, setChosen] = useState<DateRange | null>(null)
-  const { state, report, start, cancel, forget } = download
+  const { state, report, start, cancel, reset } = download
   const today = todayIn(timeZone)
   const days = chosen ?? reportRange(range, today)
   const toggle = () => {
     // After a failure the user retries with the chosen range; otherwise we offer the list's range.
     if (!isOpen && state.phase !== 'failed') setChosen(null)
-    if (!isOpen && state.phase !== 'running') forget()
+    if (!isOpen && state.phase !== 'running') reset()
     setIsOpen(!isOpen)
   }
   const begin = async () => {
@@ -55,7 +57,7 @@ export function ExportData({ download, list, range, timeZone }: ExportDataProps)
         report={report}
         range={days}
         today={today}
-        onRange={setChosen}
+        onRangeChange={setChosen}
         isNarrowed={Object.keys(reportFilters(list)).length > 0}
         onDownload={() => void begin()}
         onCancel={cancel}

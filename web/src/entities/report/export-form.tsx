@@ -13,14 +13,14 @@ interface ExportFormProps {
   report: ReportType
   range: DateRange
   today: string
-  onRange: (range: DateRange) => void
+  onRangeChange: (range: DateRange) => void
   isNarrowed: boolean
   onDownload: () => void
   onCancel: () => void
 }
 
 export function ExportForm(props: ExportFormProps) {
-  const { state, report, range, today, onRange, isNarrowed, onDownload, onCancel } = props
+  const { state, report, range, today, onRangeChange, isNarrowed, onDownload, onCancel } = props
   const isRunning = state.phase === 'running'
   return (
     <DownloadForm
@@ -40,7 +40,7 @@ export function ExportForm(props: ExportFormProps) {
         </>
       }
     >
-      <DateRangePicker value={range} today={today} maxDays={REPORT_DAYS} onChange={onRange} />
+      <DateRangePicker value={range} today={today} maxDays={REPORT_DAYS} onChange={onRangeChange} />
       <DownloadNote>
         {isNarrowed
           ? `A CSV file of the ${REPORT_LABELS[report]} that match the list’s filters.`

@@ -5,7 +5,7 @@ import { captureSavedFiles, type SavedFile } from '../../../test/saved-files.ts'
 import {
   cancelExport,
   exportState,
-  forgetExport,
+  resetExport,
   startExport,
   subscribeToExports,
 } from './export-runs.ts'
@@ -111,7 +111,7 @@ test('shows the bytes received, at most every 200 ms', async () => {
     { phase: 'saved', bytes: 10, fileName: 'payments_2026-03-01_2026-03-07.csv' },
   ])
   stop()
-  forgetExport(merchantId, 'payments')
+  resetExport(merchantId, 'payments')
   expect(states).toHaveLength(4)
   expect(state()).toEqual({ phase: 'idle' })
 })
@@ -191,7 +191,7 @@ test('keeps a refusal with its reason until dismissed, and logs it', async () =>
   expect(logged).toEqual([
     ['The payments report could not be downloaded', { status: 403, errorCode: '', tracer: 'r-1' }],
   ])
-  forgetExport(merchantId, 'payments')
+  resetExport(merchantId, 'payments')
   expect(state()).toEqual({ phase: 'idle' })
 })
 

@@ -15,7 +15,7 @@ export type ExportState =
 
 const IDLE: ExportState = { phase: 'idle' }
 /** The shortest time between two updates of the byte count. */
-const SHOW_MS = 200
+const UPDATE_INTERVAL_MS = 200
 
 // One download at a time per report. The state lives outside the pages, so that a download
 // continues and can report a failure after its list has closed.
@@ -23,7 +23,7 @@ const states = new Map<string, ExportState>()
 const running = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
 
-function show(key: string, state: ExportState): void {
+function setState(key: string, state: ExportState): void {
   states.set(key, state)
   for (const listener of listeners) listener()
 }
@@ -38,8 +38,8 @@ export function subscribeToExports(listener: () => void): () => void {
 export const exportState = (merchantId: string, report: ReportType): ExportState =>
   states.get(keyOf(merchantId, report)) ?? IDLE
 
-export const forgetExport = (merchantId: string, report: ReportType): void =>
-  show(keyOf(merchantId, report), IDLE)
+export const resetExport = (merchantId: string, report: ReportType): void =>
+  setState(keyOf(merchantId, report), IDLE)
 
 export function cancelExport(merchantId: string, report: ReportType): void {
   running.get(keyOf(merchantId, report))?.abort()
@@ -54,24 +54,24 @@ export async function startExport(
 ): Promise<boolean> {
   const key = keyOf(merchantId, report)
   if (running.has(key)) return true
-  const aborter = new AbortController()
-  running.set(key, aborter)
-  show(key, { phase: 'running', bytes: 0 })
+  const controller = new AbortController()
+  running.set(key, controller)
+  setState(key, { phase: 'running', bytes: 0 })
   try {
     const response = await request(
       { merchantId, reportType: report, query },
       option,
-      aborter.signal,
+      controller.signal,
     )
-    show(key, await save(response, key, `${report}_${query.from}_${query.to}.csv`))
+    setState(key, await save(response, key, `${report}_${query.from}_${query.to}.csv`))
     return true
   } catch (failure) {
-    if (aborter.signal.aborted) {
-      show(key, IDLE)
+    if (controller.signal.aborted) {
+      setState(key, IDLE)
       return true
     }
     logFailure(`The ${report} report could not be downloaded`, failure)
-    show(key, { phase: 'failed', error: toApiError(failure) })
+    setState(key, { phase: 'failed', error: toApiError(failure) })
     return false
   } finally {
     running.delete(key)
@@ -90,18 +90,18 @@ function request(
     : callForFile(reportCalls.downloadReportOfCountry, { ...args, option }, { signal })
 }
 
-async function save(response: Response, key: string, otherName: string): Promise<ExportState> {
+async function save(response: Response, key: string, fallbackName: string): Promise<ExportState> {
   const { body, headers } = response
   if (!body) throw new ApiError(reportCalls.downloadReport.otherwise, response.status, 'no_body')
-  let shownAt = 0
+  let lastUpdate = 0
   let bytes = 0
-  const file = await spool(body, (sofar) => {
-    bytes = sofar
-    if (performance.now() - shownAt < SHOW_MS) return
-    shownAt = performance.now()
-    show(key, { phase: 'running', bytes })
+  const file = await spool(body, (received) => {
+    bytes = received
+    if (performance.now() - lastUpdate < UPDATE_INTERVAL_MS) return
+    lastUpdate = performance.now()
+    setState(key, { phase: 'running', bytes })
   })
-  const fileName = fileNameOf(headers.get('content-disposition')) ?? otherName
+  const fileName = fileNameOf(headers.get('content-disposition')) ?? fallbackName
   saveFile(file, fileName)
   return { phase: 'saved', bytes, fileName }
 }

@@ -64,10 +64,10 @@ export const reportRange = (range: DateRange, today: string): DateRange =>
 
 /** The filters of a list that also apply to its report: all but dates, order and page. */
 export function reportFilters(list: ListQuery): Partial<ReportParameters> {
-  const given: Partial<ReportParameters> = list
+  const filters: Partial<ReportParameters> = list
   const names = Object.keys(FILTERS) as (keyof typeof FILTERS)[]
   return Object.fromEntries(
-    names.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]),
+    names.filter((name) => filters[name] !== undefined).map((name) => [name, filters[name]]),
   )
 }
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import {
   cancelExport,
   exportState,
-  forgetExport,
+  resetExport,
   startExport,
   subscribeToExports,
   type ExportState,
@@ -15,7 +15,7 @@ export interface Export {
   state: ExportState
   start: (query: ReportParameters) => Promise<boolean>
   cancel: () => void
-  forget: () => void
+  reset: () => void
 }
 
 /** At most one at a time. `option` narrows the report: the country of a settlement report. */
@@ -27,6 +27,6 @@ export function useExport(merchantId: string, report: ReportType, option?: strin
     state,
     start: (query) => startExport(merchantId, report, query, option),
     cancel: () => cancelExport(merchantId, report),
-    forget: () => forgetExport(merchantId, report),
+    reset: () => resetExport(merchantId, report),
   }
 }

@@ -7,10 +7,10 @@ import {
   isPermission,
   landingPage,
   may,
-  missingFor,
+  missingPermission,
   needsSecondPerson,
   PAGE_NEEDS,
-  refundsNothing,
+  cannotRefund,
 } from './access.ts'
 
 const permissions = Object.keys(PERMISSIONS) as Permission[]
@@ -48,12 +48,12 @@ test('BEY-15 a person lands on the brand’s page, or on the first that they may
   expect(landingPage(standard, only('payouts:read', 'settings:write'))).toBe('payouts')
   expect(landingPage(consumer, only('refunds:read'))).toBe('refunds')
   expect(landingPage(standard, only())).toBe('account')
-  expect(missingFor(only(), PAGE_NEEDS.api)).toBe('keys:manage')
+  expect(missingPermission(only(), PAGE_NEEDS.api)).toBe('keys:manage')
 })
 
 test('a cashier without a limit may refund nothing; other roles may', () => {
   const limited = (role: string, refundLimit?: number | null) =>
-    refundsNothing({ role, permissions: [], refundLimit })
+    cannotRefund({ role, permissions: [], refundLimit })
   expect([limited('cashier'), limited('cashier', 0), limited('manager', 0)]).toEqual([
     true,
     true,
@@ -69,7 +69,7 @@ test('a cashier without a limit may refund nothing; other roles may', () => {
 test('a person without a limit may ask for a refund if a second person can approve it', () => {
   const secondPerson = { refundsOver: 100_00, bankChanges: false }
   const isRefused = (of: typeof secondPerson | { refundsOver: null; bankChanges: boolean }) =>
-    refundsNothing({ role: 'cashier', permissions: [], secondPerson: of })
+    cannotRefund({ role: 'cashier', permissions: [], secondPerson: of })
   expect([isRefused(secondPerson), isRefused({ refundsOver: null, bankChanges: true })]).toEqual([
     false,
     true,

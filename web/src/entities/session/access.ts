@@ -8,7 +8,7 @@ import {
 import { PERMISSIONS, type Needs, type Permission } from '@paydeck/contract/access/permissions'
 import type { Brand, PageName } from '@paydeck/contract/brands/brand'
 
-export interface KnownGrants extends Grants {
+export interface SessionGrants extends Grants {
   refundLimit?: number | null | undefined
   secondPerson?: GrantsAnswer['secondPerson']
 }
@@ -36,13 +36,13 @@ export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
 }
 
 /** Assumed until the permissions have loaded: what all staff may do. */
-const UNTIL_KNOWN: Grants = { role: 'staff', permissions: [] }
+const DEFAULT_GRANTS: Grants = { role: 'staff', permissions: [] }
 
-export const missingFor = (grants: Grants | undefined, needs: Needs): Permission | null =>
-  lacking(grants === undefined || grants.role === '' ? UNTIL_KNOWN : grants, needs)
+export const missingPermission = (grants: Grants | undefined, needs: Needs): Permission | null =>
+  lacking(grants === undefined || grants.role === '' ? DEFAULT_GRANTS : grants, needs)
 
 export const may = (grants: Grants | undefined, needs: Needs): boolean =>
-  missingFor(grants, needs) === null
+  missingPermission(grants, needs) === null
 
 /** The brand's landing page, or the first page in the menu that the person may open. */
 export function landingPage({ landing, menu }: Brand, grants: Grants | undefined): PageName {
@@ -51,13 +51,13 @@ export function landingPage({ landing, menu }: Brand, grants: Grants | undefined
 }
 
 /** True if the person may not refund at all, not even with approval. */
-export const refundsNothing = ({ role, refundLimit, secondPerson }: KnownGrants): boolean =>
+export const cannotRefund = ({ role, refundLimit, secondPerson }: SessionGrants): boolean =>
   (secondPerson?.refundsOver ?? null) === null &&
   refundLimitOf({ role, refundLimit: refundLimit ?? null }) === 0
 
 /** Whether a person needs a second one to refund that much of a payment, as far as the browser knows. */
 export function needsSecondPerson(
-  { role, refundLimit = null, secondPerson }: KnownGrants,
+  { role, refundLimit = null, secondPerson }: SessionGrants,
   amount: number,
 ): boolean {
   const refundsOver = secondPerson?.refundsOver ?? null

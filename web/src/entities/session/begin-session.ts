@@ -1,14 +1,14 @@
 import { begin } from '#/lib/api/begun.ts'
 
 /** Does not import the calls, because this code must load first. A test compares the addresses with theirs. */
-interface Place {
+interface MerchantRef {
   apiBaseUri: string
   merchantId: string
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const sessionPaths = ({ merchantId }: Place): string[] => [
+const sessionPaths = ({ merchantId }: MerchantRef): string[] => [
   `/merchants/${merchantId}/status`,
   '/authn/get-merchant-user-permissions',
   `/merchants/${merchantId}/settings/public-info`,
@@ -17,7 +17,7 @@ const sessionPaths = ({ merchantId }: Place): string[] => [
 ]
 
 /** The first data of the overview, unless its address asks for another period. */
-const pagePaths = ({ merchantId }: Place, { pathname, search }: Address): string[] =>
+const pagePaths = ({ merchantId }: MerchantRef, { pathname, search }: Address): string[] =>
   pathname.split('/')[2] === 'home' && search === ''
     ? [`/dashboard/merchant/${merchantId}/today?period=week`]
     : []
@@ -33,20 +33,20 @@ export async function beginSession(
   { isForDashboard, page }: { isForDashboard: boolean; page: Address },
 ): Promise<void> {
   try {
-    const place = (await (await begin(configAddress)).json()) as Place
-    const refresh = begin(`${place.apiBaseUri}/authn/refresh`, {
+    const merchant = (await (await begin(configAddress)).json()) as MerchantRef
+    const refresh = begin(`${merchant.apiBaseUri}/authn/refresh`, {
       method: 'POST',
       headers: JSON_TYPE,
-      body: JSON.stringify({ merchantId: place.merchantId }),
+      body: JSON.stringify({ merchantId: merchant.merchantId }),
     })
-    if (isForDashboard) readSession(refresh, place, page).catch(() => undefined)
+    if (isForDashboard) readSession(refresh, merchant, page).catch(() => undefined)
   } catch {
     // The app will repeat the request and show the error.
   }
 }
 
 /** Whether the person must set up a second factor before the dashboard opens. */
-function owesSomething(token: string): boolean {
+function needsSecondFactorSetUp(token: string): boolean {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     return (JSON.parse(atob(claims)) as { owes?: string }).owes !== undefined
@@ -55,12 +55,16 @@ function owesSomething(token: string): boolean {
   }
 }
 
-async function readSession(refresh: Promise<Response>, place: Place, page: Address): Promise<void> {
+async function readSession(
+  refresh: Promise<Response>,
+  merchant: MerchantRef,
+  page: Address,
+): Promise<void> {
   const answer = await refresh
   if (!answer.ok) return
   const { accessToken } = (await answer.json()) as { accessToken?: string }
-  if (accessToken === undefined || owesSomething(accessToken)) return
+  if (accessToken === undefined || needsSecondFactorSetUp(accessToken)) return
   const headers = { ...JSON_TYPE, authorization: `Bearer ${accessToken}` }
-  for (const path of [...sessionPaths(place), ...pagePaths(place, page)])
-    begin(`${place.apiBaseUri}${path}`, { headers }).catch(() => undefined)
+  for (const path of [...sessionPaths(merchant), ...pagePaths(merchant, page)])
+    begin(`${merchant.apiBaseUri}${path}`, { headers }).catch(() => undefined)
 }

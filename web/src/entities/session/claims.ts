@@ -4,8 +4,8 @@ import { otherMerchantText } from '@paydeck/contract/access/other-merchant'
 /** Reads the claims of an access token; null when unreadable. Only the server checks the signature. */
 export function readClaims(token: string): AccessClaims | null {
   try {
-    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = Uint8Array.from(atob(part), (char) => char.codePointAt(0) ?? 0)
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const bytes = Uint8Array.from(atob(payload), (char) => char.codePointAt(0) ?? 0)
     return accessClaims.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
     return null

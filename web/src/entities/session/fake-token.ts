@@ -1,6 +1,6 @@
 import { MERCHANT_STAFF, type AccessClaims } from '@paydeck/contract/access/claims'
 
-const part = (value: unknown): string => {
+const encodePart = (value: unknown): string => {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
   return btoa(String.fromCodePoint(...bytes))
     .replaceAll('+', '-')
@@ -10,7 +10,7 @@ const part = (value: unknown): string => {
 
 /** An access token as the server would issue it, but unsigned. Expires in ten minutes unless the claims differ. */
 export function fakeToken(claims: Partial<AccessClaims> = {}): string {
-  const all = {
+  const payload = {
     sub: 'user_1',
     email: 'ava@shop.example',
     merchantId: 'mcht_here',
@@ -19,5 +19,5 @@ export function fakeToken(claims: Partial<AccessClaims> = {}): string {
     exp: 1_600,
     ...claims,
   }
-  return `${part({ alg: 'EdDSA' })}.${part(all)}.signature`
+  return `${encodePart({ alg: 'EdDSA' })}.${encodePart(payload)}.signature`
 }

@@ -12,7 +12,7 @@ export type SignInStep = { token: string } | { challenge: string }
 export interface IdentityService {
   signIn: (email: string, password: string) => Promise<SignInStep>
   signInWithCustomToken: (customToken: string) => Promise<SignInStep>
-  giveCode: (challenge: string, code: string) => Promise<string>
+  submitCode: (challenge: string, code: string) => Promise<string>
   /** A fresh token for this browser session; null when signed out. */
   renew: () => Promise<string | null>
   signOut: () => Promise<void>

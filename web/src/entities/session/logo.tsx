@@ -10,14 +10,14 @@ interface LogoProps {
 
 export function Logo({ branding: { logoUri, logoAltText } }: LogoProps) {
   const { brand } = useMerchant()
-  const [broken, setBroken] = useState<string | null>(null)
-  if (logoUri && logoUri !== broken)
+  const [brokenUri, setBrokenUri] = useState<string | null>(null)
+  if (logoUri && logoUri !== brokenUri)
     return (
       <img
         className={classes['own']}
         src={logoUri}
         alt={logoAltText ?? brand.name}
-        onError={() => setBroken(logoUri)}
+        onError={() => setBrokenUri(logoUri)}
       />
     )
   return (

@@ -32,7 +32,7 @@ describe('our own identity service', () => {
   test('AUTH-13 every sign-in happens within the configured tenant', async () => {
     expect(await service.signIn('a@b.co', 'secret')).toEqual({ token: 'jwt' })
     expect(await service.signInWithCustomToken('once')).toEqual({ token: 'jwt' })
-    expect(await service.giveCode('question', '123456')).toBe('jwt')
+    expect(await service.submitCode('question', '123456')).toBe('jwt')
     expect(sent).toEqual([
       {
         path: '/api/authn/sign-in',
@@ -71,7 +71,7 @@ describe('our own identity service', () => {
 
   test('a code that is answered with another question does not sign in', async () => {
     answer = { status: 200, body: { outcome: 'second_factor', challenge: 'another' } }
-    await expect(service.giveCode('question', '123456')).rejects.toMatchObject({
+    await expect(service.submitCode('question', '123456')).rejects.toMatchObject({
       status: 401,
       message: 'Please log in again.',
     })

@@ -16,7 +16,7 @@ export function ownIdentityService(settings: IdentitySettings): IdentityService 
       const body = { tenantId, customToken }
       return stepOf((await call(authnCalls.signInWithCustomToken, { body })).data)
     },
-    giveCode: async (challenge, code) => {
+    submitCode: async (challenge, code) => {
       const body = { tenantId, challenge, code }
       return tokenOf((await call(authnCalls.giveSecondFactor, { body })).data)
     },

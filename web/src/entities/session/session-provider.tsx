@@ -13,12 +13,12 @@ interface SessionProviderProps {
 
 /** Derived once: nearly every component uses the session, and each would subscribe to its six sources. */
 export function SessionProvider({ merchant, children }: SessionProviderProps) {
-  const { slug, config: read, brand, signIn } = merchant
-  const { merchantId } = read
+  const { slug, config: initialConfig, brand, signIn } = merchant
+  const { merchantId } = initialConfig
   const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state)
   const enabled = state.isLoggedIn === true
   const isLoginPending = useSyncExternalStore(signIn.subscribe, signIn.isPending, signIn.isPending)
-  const changed = useQuery(sessionQueries.changed(merchantId)).data
+  const savedConfig = useQuery(sessionQueries.changed(merchantId)).data
   const status = useQuery({ ...sessionQueries.status(merchantId), enabled }).data
   const grants = useQuery({ ...sessionQueries.permissions(merchantId), enabled }).data
   const publicInfo = useQuery({ ...sessionQueries.publicInfo(merchantId), enabled }).data
@@ -28,7 +28,7 @@ export function SessionProvider({ merchant, children }: SessionProviderProps) {
     () =>
       deriveSession({
         slug,
-        config: { ...read, ...changed },
+        config: { ...initialConfig, ...savedConfig },
         manualPaymentIncludeGst: brand.manualPaymentIncludeGst,
         signIn: state,
         isLoginPending,
@@ -41,8 +41,8 @@ export function SessionProvider({ merchant, children }: SessionProviderProps) {
       }),
     [
       slug,
-      read,
-      changed,
+      initialConfig,
+      savedConfig,
       brand,
       state,
       isLoginPending,

@@ -3,7 +3,7 @@ import type { AccountSettings, PersonalInfo, PublicInfo } from '@paydeck/contrac
 import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/money/currency'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@paydeck/contract/time/days'
 
-import type { KnownGrants } from './access.ts'
+import type { SessionGrants } from './access.ts'
 import type { SignInState } from './sign-in-state.ts'
 
 export interface SessionSources {
@@ -13,7 +13,7 @@ export interface SessionSources {
   signIn: SignInState
   isLoginPending: boolean
   status: { isActivated: boolean; isAccountSet: boolean } | undefined
-  grants: KnownGrants | undefined
+  grants: SessionGrants | undefined
   publicInfo: PublicInfo | undefined
   personalInfo: PersonalInfo | undefined
   account: AccountSettings | undefined
@@ -48,13 +48,13 @@ export interface Session {
   isAccountSet: boolean
   userRole: string
   userPermissions: readonly string[]
-  grants: KnownGrants
+  grants: SessionGrants
   personalInfo: { firstName: string; lastName: string; phoneNo: string | null }
   publicInfo: { brandName: string; businessName: string }
   timeZone: string
 }
 
-const NOTHING_GRANTED: KnownGrants = { role: '', permissions: [] }
+const NOTHING_GRANTED: SessionGrants = { role: '', permissions: [] }
 const NO_PERSON = { firstName: '', lastName: '', phoneNo: null }
 const NO_NAMES = { brandName: '', businessName: '' }
 

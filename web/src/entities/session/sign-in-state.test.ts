@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { fakeToken } from './fake-token.ts'
 import type { IdentityService } from './identity-service.ts'
-import { asksForCode, createSignIn, owesSecondFactor } from './sign-in-state.ts'
+import { needsCode, createSignIn, mustSetUpSecondFactor } from './sign-in-state.ts'
 
 const merchant = { merchantId: 'mcht_here', slug: 'harbour-coffee' }
 const TEN_MINUTES = 600_000
@@ -27,7 +27,7 @@ const step = async (name: string) => {
 const service: IdentityService = {
   signIn: () => step('sign-in'),
   signInWithCustomToken: () => step('custom token'),
-  giveCode: (name, code) => required(`code ${code} for ${name}`),
+  submitCode: (name, code) => required(`code ${code} for ${name}`),
   renew: () => answer('renew'),
   signOut: async () => {
     await answer('sign-out')
@@ -172,7 +172,7 @@ describe('a running sign-in', () => {
     const { signIn, states } = watched()
     next = new ApiError('The email or the password is wrong.', 401)
     await expect(signIn.signInWithCustomToken('once')).rejects.toThrow('is wrong')
-    await expect(signIn.giveCode('1')).rejects.toThrow('is wrong')
+    await expect(signIn.submitCode('1')).rejects.toThrow('is wrong')
     expect(states).toEqual([
       'running, in: null',
       'over, in: null',
@@ -183,10 +183,10 @@ describe('a running sign-in', () => {
 
   test('is pending until the last of two is over', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    const slow = { ...service, giveCode: () => promise }
+    const slow = { ...service, submitCode: () => promise }
     const signIn = createSignIn({ service: slow, merchant, now: () => now })
     next = fakeToken()
-    const second = signIn.giveCode('123456')
+    const second = signIn.submitCode('123456')
     await signIn.signIn('ava@shop.example', 'secret')
     expect(signIn.isPending()).toBe(true)
     resolve(fakeToken())
@@ -218,14 +218,14 @@ describe('a running sign-in', () => {
 describe('a message', () => {
   test('is shown only to people who are signed out', async () => {
     const signIn = create()
-    signIn.tell('Too early.')
+    signIn.showMessage('Too early.')
     expect(signIn.state()).toEqual({ isLoggedIn: null })
     await signIn.restore()
-    signIn.tell('Your password is changed.')
+    signIn.showMessage('Your password is changed.')
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: 'Your password is changed.' })
     next = fakeToken()
     await signIn.signIn('ava@shop.example', 'secret')
-    signIn.tell('Too late.')
+    signIn.showMessage('Too late.')
     expect(signIn.state()).toMatchObject({ isLoggedIn: true })
   })
 })
@@ -306,50 +306,50 @@ describe('the second step', () => {
 
   test('follows the password; the code completes the sign-in', async () => {
     const signIn = await askedForCode()
-    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null, asksForCode: true })
+    expect(signIn.state()).toEqual({ isLoggedIn: false, message: null, needsCode: true })
     await expect(signIn.token()).resolves.toBeNull()
-    expect(asksForCode(signIn.state())).toBe(true)
+    expect(needsCode(signIn.state())).toBe(true)
     next = fakeToken()
-    await signIn.giveCode('123456')
+    await signIn.submitCode('123456')
     expect(requests).toEqual(['code 123456 for question'])
     expect(signIn.state().isLoggedIn).toBe(true)
-    await signIn.giveCode('654321')
+    await signIn.submitCode('654321')
     expect(requests).toEqual(['code 123456 for question', 'code 654321 for '])
   })
 
   test('is not asked for before the password or once signed in', async () => {
     const signIn = create()
-    expect(asksForCode(signIn.state())).toBe(false)
+    expect(needsCode(signIn.state())).toBe(false)
     await signIn.restore()
-    expect(asksForCode(signIn.state())).toBe(false)
+    expect(needsCode(signIn.state())).toBe(false)
     next = fakeToken()
     await signIn.signIn('ava@shop.example', 'secret')
-    expect(asksForCode(signIn.state())).toBe(false)
+    expect(needsCode(signIn.state())).toBe(false)
   })
 
   test('is required if the token says so', async () => {
     const signIn = await signedIn()
-    expect(owesSecondFactor(signIn.state())).toBe(false)
+    expect(mustSetUpSecondFactor(signIn.state())).toBe(false)
     next = fakeToken({ owes: 'second_factor' })
     await signIn.renewToken()
-    expect(owesSecondFactor(signIn.state())).toBe(true)
+    expect(mustSetUpSecondFactor(signIn.state())).toBe(true)
     await signIn.signOut()
-    expect(owesSecondFactor(signIn.state())).toBe(false)
+    expect(mustSetUpSecondFactor(signIn.state())).toBe(false)
   })
 
   test('stays after a wrong code, and ends when the challenge has expired', async () => {
     const signIn = await askedForCode()
     next = new ApiError('The code is not correct.', 401, 'wrong_code')
-    await expect(signIn.giveCode('000000')).rejects.toThrow('The code is not correct.')
-    expect(signIn.state()).toMatchObject({ asksForCode: true })
+    await expect(signIn.submitCode('000000')).rejects.toThrow('The code is not correct.')
+    expect(signIn.state()).toMatchObject({ needsCode: true })
     next = new ApiError('That took too long.', 401, 'challenge_expired')
-    await expect(signIn.giveCode('123456')).rejects.toThrow('That took too long.')
+    await expect(signIn.submitCode('123456')).rejects.toThrow('That took too long.')
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: 'That took too long.' })
   })
 
   test('can return to the first', async () => {
     const signIn = await askedForCode()
-    signIn.startAgain()
+    signIn.restart()
     expect(signIn.state()).toEqual({ isLoggedIn: false, message: null })
   })
 })

@@ -9,15 +9,15 @@ export type SignInState =
   | {
       isLoggedIn: false
       message: string | null
-      asksForCode?: true
+      needsCode?: true
     }
   | { isLoggedIn: true; claims: AccessClaims }
 
-export const asksForCode = (state: SignInState): boolean =>
-  state.isLoggedIn === false && state.asksForCode === true
+export const needsCode = (state: SignInState): boolean =>
+  state.isLoggedIn === false && state.needsCode === true
 
 /** Signed in, but must set up two-factor sign-in first. */
-export const owesSecondFactor = (state: SignInState): boolean =>
+export const mustSetUpSecondFactor = (state: SignInState): boolean =>
   state.isLoggedIn === true && state.claims.owes === 'second_factor'
 
 /** The only holder of the access token, which lives in memory only. */
@@ -28,8 +28,8 @@ export interface SignIn {
   subscribe: (listener: () => void) => () => void
   signIn: (email: string, password: string) => Promise<void>
   signInWithCustomToken: (customToken: string) => Promise<void>
-  giveCode: (code: string) => Promise<void>
-  startAgain: () => void
+  submitCode: (code: string) => Promise<void>
+  restart: () => void
   /** Restores the browser session once, so that the state is known. Never throws. */
   restore: () => Promise<void>
   /** The access token, renewed shortly before it expires; null when signed out. */
@@ -38,13 +38,13 @@ export interface SignIn {
   renewToken: () => Promise<string | null>
   /** Signs out locally even when the service fails. */
   signOut: () => Promise<void>
-  tell: (message: string) => void
+  showMessage: (message: string) => void
 }
 
 /** How long before its expiry we renew a token. */
-const EARLY_MS = 60_000
+const RENEW_EARLY_MS = 60_000
 
-interface Parts {
+interface SignInDeps {
   service: IdentityService
   merchant: { merchantId: string; slug: string }
   now: () => number
@@ -56,24 +56,24 @@ function createState() {
   let state: SignInState = { isLoggedIn: null }
   let running = 0
   const listeners = new Set<() => void>()
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
   return {
     read: (): SignInState => state,
-    become(next: SignInState): void {
+    setState(next: SignInState): void {
       state = next
-      tell()
+      notify()
     },
     isPending: (): boolean => running > 0,
-    async pending(step: Promise<void>): Promise<void> {
+    async track(step: Promise<void>): Promise<void> {
       running += 1
-      tell()
+      notify()
       try {
         await step
       } finally {
         running -= 1
-        tell()
+        notify()
       }
     },
     subscribe(listener: () => void): () => void {
@@ -83,63 +83,63 @@ function createState() {
   }
 }
 
-type Become = (next: SignInState) => void
+type SetState = (next: SignInState) => void
 
 /** Numbers the sessions, so that an answer to a request from before a sign-out can be ignored. */
-function createRounds() {
-  let round = 0
+function createGenerations() {
+  let generation = 0
   let isLeaving = false
   return {
-    current: (): number => round,
+    current: (): number => generation,
     isLeaving: (): boolean => isLeaving,
     begin: (): void => {
       isLeaving = false
     },
     end: (): void => {
-      round += 1
+      generation += 1
       isLeaving = true
     },
   }
 }
 
-function createTokens({ service, merchant, now }: Parts, become: Become) {
+function createTokens({ service, merchant, now }: SignInDeps, setState: SetState) {
   let token: string | null = null
-  let staleAt = 0
+  let renewAt = 0
   let renewing: Promise<string | null> | null = null
-  const rounds = createRounds()
+  const generations = createGenerations()
 
-  const leave = (message: string | null): void => {
+  const clear = (message: string | null): void => {
     token = null
-    become({ isLoggedIn: false, message })
+    setState({ isLoggedIn: false, message })
   }
 
-  const accept = async (fresh: string): Promise<string | null> => {
-    const claims = readClaims(fresh)
+  const accept = async (newToken: string): Promise<string | null> => {
+    const claims = readClaims(newToken)
     const refusal = refusalOf(claims, merchant)
-    token = fresh
-    rounds.begin()
+    token = newToken
+    generations.begin()
     // Uses the token's lifetime, so that a wrong clock on this computer does no harm.
-    staleAt = claims ? now() + (claims.exp - claims.iat) * 1000 - EARLY_MS : Infinity
+    renewAt = claims ? now() + (claims.exp - claims.iat) * 1000 - RENEW_EARLY_MS : Infinity
     if (!claims || refusal) {
       await service.signOut().catch(() => undefined)
       return refusal
     }
-    become({ isLoggedIn: true, claims })
+    setState({ isLoggedIn: true, claims })
     return null
   }
 
-  /** @param ended the message if the session is over */
-  const renewOrLeave = async (ended: string | null): Promise<string | null> => {
-    const asked = rounds.current()
-    const fresh = await service.renew()
-    if (asked !== rounds.current()) return token
-    const refusal = fresh === null ? ended : await accept(fresh)
-    if (fresh === null || refusal) leave(refusal)
+  /** @param endMessage the message if the session is over */
+  const renewOrSignOut = async (endMessage: string | null): Promise<string | null> => {
+    const startGeneration = generations.current()
+    const newToken = await service.renew()
+    if (startGeneration !== generations.current()) return token
+    const refusal = newToken === null ? endMessage : await accept(newToken)
+    if (newToken === null || refusal) clear(refusal)
     return token
   }
   const renew = (): Promise<string | null> => {
-    if (rounds.isLeaving()) return Promise.resolve(null)
-    renewing ??= renewOrLeave(SESSION_ENDED).finally(() => {
+    if (generations.isLeaving()) return Promise.resolve(null)
+    renewing ??= renewOrSignOut(SESSION_ENDED).finally(() => {
       renewing = null
     })
     return renewing
@@ -147,16 +147,16 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
 
   return {
     accept,
-    leave,
-    end: rounds.end,
+    clear,
+    end: generations.end,
     renew,
     // If the service does not answer, ask the person to sign in.
     restore: () =>
-      renewOrLeave(null)
-        .catch(() => leave(null))
+      renewOrSignOut(null)
+        .catch(() => clear(null))
         .then(() => undefined),
     read: async (): Promise<string | null> => {
-      if (token === null || now() < staleAt) return token
+      if (token === null || now() < renewAt) return token
       // While the service is unreachable the old token may still work; the server decides.
       return renew().catch(() => token)
     },
@@ -167,33 +167,33 @@ function createTokens({ service, merchant, now }: Parts, become: Become) {
 function createSteps(
   service: IdentityService,
   tokens: ReturnType<typeof createTokens>,
-  become: Become,
+  setState: SetState,
 ) {
   let challenge: string | null = null
 
-  const enter = async (fresh: string): Promise<void> => {
-    const refusal = await tokens.accept(fresh)
+  const acceptOrThrow = async (newToken: string): Promise<void> => {
+    const refusal = await tokens.accept(newToken)
     if (!refusal) return
-    tokens.leave(null)
+    tokens.clear(null)
     throw new ApiError(refusal, 403, 'not_for_this_merchant')
   }
 
   return {
-    async proceed(asked: Promise<SignInStep>): Promise<void> {
-      const step = await asked
-      if ('token' in step) return enter(step.token)
+    async proceed(result: Promise<SignInStep>): Promise<void> {
+      const step = await result
+      if ('token' in step) return acceptOrThrow(step.token)
       challenge = step.challenge
-      become({ isLoggedIn: false, message: null, asksForCode: true })
+      setState({ isLoggedIn: false, message: null, needsCode: true })
     },
 
-    async giveCode(code: string): Promise<void> {
+    async submitCode(code: string): Promise<void> {
       try {
-        await enter(await service.giveCode(challenge ?? '', code))
+        await acceptOrThrow(await service.submitCode(challenge ?? '', code))
         challenge = null
       } catch (failure) {
         // The challenge has expired: ask for the password again and show the reason.
         if (failure instanceof ApiError && failure.errorCode === 'challenge_expired')
-          tokens.leave(failure.message)
+          tokens.clear(failure.message)
         throw failure
       }
     },
@@ -201,31 +201,31 @@ function createSteps(
 }
 
 /** Holds the access token, renews it, and notifies listeners. */
-export function createSignIn(parts: Parts): SignIn {
-  const { service } = parts
-  const { read, isPending, pending, become, subscribe } = createState()
-  const tokens = createTokens(parts, become)
-  const { proceed, giveCode } = createSteps(service, tokens, become)
+export function createSignIn(deps: SignInDeps): SignIn {
+  const { service } = deps
+  const { read, isPending, track, setState, subscribe } = createState()
+  const tokens = createTokens(deps, setState)
+  const { proceed, submitCode } = createSteps(service, tokens, setState)
   let restoring: Promise<void> | null = null
   return {
     state: read,
     isPending,
     subscribe,
-    signIn: (email, password) => pending(proceed(service.signIn(email, password))),
+    signIn: (email, password) => track(proceed(service.signIn(email, password))),
     signInWithCustomToken: (customToken) =>
-      pending(proceed(service.signInWithCustomToken(customToken))),
-    giveCode: (code) => pending(giveCode(code)),
-    startAgain: () => tokens.leave(null),
+      track(proceed(service.signInWithCustomToken(customToken))),
+    submitCode: (code) => track(submitCode(code)),
+    restart: () => tokens.clear(null),
     restore: () => (restoring ??= tokens.restore()),
     token: tokens.read,
     renewToken: tokens.renew,
     signOut: async () => {
       tokens.end()
       await service.signOut().catch(() => undefined)
-      tokens.leave(null)
+      tokens.clear(null)
     },
-    tell: (message) => {
-      if (read().isLoggedIn === false) become({ isLoggedIn: false, message })
+    showMessage: (message) => {
+      if (read().isLoggedIn === false) setState({ isLoggedIn: false, message })
     },
   }
 }

@@ -3,43 +3,43 @@ import type { SignIn } from './sign-in-state.ts'
 /** Asks for the password before a sensitive action. One dialog answers all waiting calls. */
 export interface StepUp {
   /** Resolves to true once the password was confirmed, to false when the dialog was cancelled. */
-  ask: () => Promise<boolean>
-  isAsking: () => boolean
+  request: () => Promise<boolean>
+  isOpen: () => boolean
   subscribe: (listener: () => void) => () => void
-  settle: (isConfirmed: boolean) => void
+  finish: (isConfirmed: boolean) => void
 }
 
 export function createStepUp(signIn: Pick<SignIn, 'state' | 'subscribe'>): StepUp {
-  let answer: ((isConfirmed: boolean) => void) | null = null
-  let asking: Promise<boolean> | null = null
+  let resolvePending: ((isConfirmed: boolean) => void) | null = null
+  let pending: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
-  const settle = (isConfirmed: boolean): void => {
-    if (!answer) return
-    answer(isConfirmed)
-    answer = null
-    asking = null
-    tell()
+  const finish = (isConfirmed: boolean): void => {
+    if (!resolvePending) return
+    resolvePending(isConfirmed)
+    resolvePending = null
+    pending = null
+    notify()
   }
   signIn.subscribe(() => {
-    if (signIn.state().isLoggedIn === false) settle(false)
+    if (signIn.state().isLoggedIn === false) finish(false)
   })
   return {
-    ask: () => {
-      if (asking) return asking
-      asking = new Promise((resolve) => {
-        answer = resolve
+    request: () => {
+      if (pending) return pending
+      pending = new Promise((resolve) => {
+        resolvePending = resolve
       })
-      tell()
-      return asking
+      notify()
+      return pending
     },
-    isAsking: () => asking !== null,
+    isOpen: () => pending !== null,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    settle,
+    finish,
   }
 }

@@ -8,7 +8,7 @@ import type { DateRange } from '#/ui/date/date-range.ts'
 
 import { MAX_DAYS } from './longest-range.ts'
 
-interface Asked {
+interface EntryLinkOptions {
   slug: string
   merchantTradingCountry: Country
   /** Of the takings. */
@@ -16,12 +16,12 @@ interface Asked {
   days: DateRange
 }
 
-export interface Narrowed extends EntryWay {
+export interface EntryFilter extends EntryWay {
   entry?: (typeof ENTRY_KINDS)[number]
 }
 
 /** The address of the entries behind a figure. */
-export type EntryLink = (narrowed: Narrowed) => string
+export type EntryLink = (filter: EntryFilter) => string
 
 /** Links into the settlement report; null for more days than it covers, or another currency. */
 export function entryLinks({
@@ -29,10 +29,10 @@ export function entryLinks({
   merchantTradingCountry,
   currency,
   days,
-}: Asked): EntryLink | null {
+}: EntryLinkOptions): EntryLink | null {
   const { from, to } = days
   if (currency !== currencyOf(merchantTradingCountry) || daysSpanned(from, to) > MAX_DAYS)
     return null
-  return ({ payType: type, ...narrowed }) =>
-    `/${slug}/payouts${writeQuery({ tab: 'all', from, to, ...narrowed, type })}`
+  return ({ payType: type, ...filter }) =>
+    `/${slug}/payouts${writeQuery({ tab: 'all', from, to, ...filter, type })}`
 }

@@ -14,11 +14,11 @@ export const statementList = (merchantId: string) =>
       (await call(statementCalls.listStatements, { merchantId }, { signal })).data,
   })
 
-export const oneStatement = (merchantId: string, asked: StatementMonth) =>
+export const statementQuery = (merchantId: string, period: StatementMonth) =>
   queryOptions({
-    queryKey: [...statementsKey(merchantId), asked.month, asked.currency],
+    queryKey: [...statementsKey(merchantId), period.month, period.currency],
     queryFn: async ({ signal }) =>
-      (await call(statementCalls.getStatement, { merchantId, query: asked }, { signal })).data,
+      (await call(statementCalls.getStatement, { merchantId, query: period }, { signal })).data,
   })
 
 const FILES = {
@@ -26,11 +26,11 @@ const FILES = {
   csv: statementCalls.downloadStatementCsv,
 } as const
 
-export const downloadStatement = (merchantId: string, asked: StatementMonth) =>
+export const downloadStatement = (merchantId: string, period: StatementMonth) =>
   mutationOptions({
     mutationFn: async (kind: keyof typeof FILES) =>
       saveAnswer(
-        await callForFile(FILES[kind], { merchantId, query: asked }, {}),
+        await callForFile(FILES[kind], { merchantId, query: period }, {}),
         `statement.${kind}`,
       ),
     meta: { makesStale: [] },

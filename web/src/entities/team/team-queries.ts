@@ -27,7 +27,7 @@ export const secondFactorRule = (merchantId: string) =>
   })
 
 export const teamMutations = {
-  askSecondFactor: (merchantId: string) =>
+  requireSecondFactor: (merchantId: string) =>
     mutationOptions({
       mutationFn: async (askedOf: SecondFactorOf) => {
         await call(teamCalls.saveSecondFactorRule, { merchantId, body: { askedOf } })

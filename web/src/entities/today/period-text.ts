@@ -17,7 +17,7 @@ export const PERIOD_NAMES: Readonly<Record<TakingsPeriod, string>> = {
 }
 
 /** The names of the periods before the current ones. */
-export const LAST_NAMES: Readonly<Record<TakingsPeriod, string>> = {
+export const PREVIOUS_NAMES: Readonly<Record<TakingsPeriod, string>> = {
   day: 'Yesterday',
   week: 'Last week',
   month: 'Last month',
@@ -33,8 +33,8 @@ export function daysText({ from, to }: Days): string {
 }
 
 /** The days that the figures are compared with. */
-export function beforeText(period: TakingsPeriod, before: Days, isOver: boolean): string {
-  if (isOver) return daysText(before)
-  const isOneDay = period === 'day' || daysSpanned(before.from, before.to) === 1
-  return `${daysText(before)}${isOneDay ? ' by this time' : ', the last day by this time'}`
+export function comparisonText(period: TakingsPeriod, previous: Days, isOver: boolean): string {
+  if (isOver) return daysText(previous)
+  const isOneDay = period === 'day' || daysSpanned(previous.from, previous.to) === 1
+  return `${daysText(previous)}${isOneDay ? ' by this time' : ', the last day by this time'}`
 }

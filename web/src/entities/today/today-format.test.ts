@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { beforeText, daysText } from './period-text.ts'
+import { comparisonText, daysText } from './period-text.ts'
 import { readTakingsSearch, takingsAddress } from './takings-search.ts'
 import {
   formatChange,
-  counted,
+  pluralise,
   formatMoneyShort,
   shortDay,
   weekdayOf,
-  whenDay,
+  relativeDay,
 } from './today-format.ts'
 
 /** A Monday. */
@@ -37,7 +37,7 @@ test.each([
   ['2026-12-31', 'on 31st Dec'],
   ['2027-01-04', 'on 4th Jan 27'],
 ])('seen on Monday the 23rd, %s is "%s"', (day, text) => {
-  expect(whenDay(day, TODAY)).toBe(text)
+  expect(relativeDay(day, TODAY)).toBe(text)
 })
 
 test.each([
@@ -61,12 +61,12 @@ test('omits zero cents in sentences', () => {
 })
 
 test('uses singular and plural', () => {
-  expect([counted(1, 'payment'), counted(0, 'payment'), counted(1_234, 'payment')]).toEqual([
+  expect([pluralise(1, 'payment'), pluralise(0, 'payment'), pluralise(1_234, 'payment')]).toEqual([
     '1 payment',
     '0 payments',
     '1,234 payments',
   ])
-  expect([counted(1, 'entry', 'entries'), counted(2, 'entry', 'entries')]).toEqual([
+  expect([pluralise(1, 'entry', 'entries'), pluralise(2, 'entry', 'entries')]).toEqual([
     '1 entry',
     '2 entries',
   ])
@@ -82,11 +82,13 @@ test('omits the year of a day in the current year', () => {
 test('a comparison with unfinished days says up to when', () => {
   const week = { from: '2026-11-16', to: '2026-11-18' }
   const day = { from: '2026-11-22', to: '2026-11-22' }
-  expect(beforeText('week', week, true)).toBe('16th Nov – 18th Nov 26')
-  expect(beforeText('week', week, false)).toBe('16th Nov – 18th Nov 26, the last day by this time')
-  expect(beforeText('day', day, false)).toBe('Sunday 22nd Nov 26 by this time')
+  expect(comparisonText('week', week, true)).toBe('16th Nov – 18th Nov 26')
+  expect(comparisonText('week', week, false)).toBe(
+    '16th Nov – 18th Nov 26, the last day by this time',
+  )
+  expect(comparisonText('day', day, false)).toBe('Sunday 22nd Nov 26 by this time')
   // On a Monday the week is one day long.
-  expect(beforeText('week', day, false)).toBe('Sunday 22nd Nov 26 by this time')
+  expect(comparisonText('week', day, false)).toBe('Sunday 22nd Nov 26 by this time')
 })
 
 test('the takings default to this week', () => {

@@ -11,27 +11,27 @@ export const formatMoneyShort = (amount: number, currency: string, withCode = fa
   (withCode ? formatMoneyWithCode : formatMoney)(amount, currency).replace(/\.00(?!\d)/, '')
 
 /** `today`, `tomorrow`, `on Tuesday` within a week, else the date. */
-export function whenDay(day: string, today: string): string {
+export function relativeDay(day: string, today: string): string {
   if (day <= today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
-  return daysSpanned(today, day) <= 7 ? `on ${weekdayOf(day)}` : `on ${dayNear(day, today)}`
+  return daysSpanned(today, day) <= 7 ? `on ${weekdayOf(day)}` : `on ${shortestDate(day, today)}`
 }
 
 /** `17th Nov`. */
 export const shortDay = (day: string): string => formatCalendarDay(day).replace(/ \d\d$/, '')
 
 /** With the year if it is not the current one. */
-export const dayNear = (day: string, today: string): string =>
+export const shortestDate = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : formatCalendarDay(day)
 
 /** `up 12%`, `down 3%`, `the same`; null when there is nothing to compare with. */
-export function formatChange(now: number, before: number): string | null {
-  if (now === before) return 'the same'
-  if (before <= 0) return null
-  const percent = Math.round((Math.abs(now - before) / before) * 100)
+export function formatChange(current: number, previous: number): string | null {
+  if (current === previous) return 'the same'
+  if (previous <= 0) return null
+  const percent = Math.round((Math.abs(current - previous) / previous) * 100)
   if (percent === 0) return 'nearly the same'
-  return `${now > before ? 'up' : 'down'} ${percent.toLocaleString('en-AU')}%`
+  return `${current > previous ? 'up' : 'down'} ${percent.toLocaleString('en-AU')}%`
 }
 
-export const counted = (count: number, one: string, more = `${one}s`): string =>
-  `${count.toLocaleString('en-AU')} ${count === 1 ? one : more}`
+export const pluralise = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString('en-AU')} ${count === 1 ? singular : plural}`

@@ -6,7 +6,7 @@ import { call } from '#/lib/api/api.ts'
 import { CURRENT_WEEK, type TakingsSearch } from './takings-search.ts'
 
 /** Milliseconds between refetches while the page is visible. */
-const REFRESH = 60_000
+const REFRESH_MS = 60_000
 
 export const todayFigures = (merchantId: string, { period, day }: TakingsSearch = CURRENT_WEEK) =>
   queryOptions({
@@ -16,7 +16,7 @@ export const todayFigures = (merchantId: string, { period, day }: TakingsSearch 
       return (await call(todayCalls.getToday, { merchantId, query }, { signal })).data
     },
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH,
+    refetchInterval: REFRESH_MS,
   })
 
 export type Today = Awaited<ReturnType<ReturnType<typeof todayFigures>['queryFn'] & object>>

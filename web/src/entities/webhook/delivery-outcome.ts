@@ -17,7 +17,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   429: 'too many at once for the server',
 }
 
-function meaningOf(status: number): string {
+function describeStatus(status: number): string {
   if (status >= 500) return 'the server failed'
   if (status >= 400) return MEANINGS[status] ?? 'the server refused it'
   return 'redirects are not followed'
@@ -27,5 +27,5 @@ export function formatResponse(outcome: Omit<Outcome, 'status'>): string | null 
   const { lastStatus: status, lastError } = outcome
   if (status === null) return lastError
   const isSuccess = status >= 200 && status < 300
-  return isSuccess ? `HTTP ${status}` : `HTTP ${status}: ${meaningOf(status)}`
+  return isSuccess ? `HTTP ${status}` : `HTTP ${status}: ${describeStatus(status)}`
 }

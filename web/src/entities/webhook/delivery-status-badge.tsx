@@ -4,7 +4,7 @@ import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 
 import { isBeingSent, type Outcome } from './delivery-outcome.ts'
 
-const LOOKS = {
+const BADGES = {
   waiting: { tone: 'warning', label: 'trying again' },
   held: { tone: 'unpaid', label: 'on hold' },
   delivered: { tone: 'success', label: 'delivered' },
@@ -13,5 +13,5 @@ const LOOKS = {
 
 export function DeliveryStatusBadge({ outcome }: { outcome: Outcome }) {
   if (isBeingSent(outcome)) return <StatusBadge tone="pending" label="being sent" />
-  return <StatusBadge {...LOOKS[outcome.status]} />
+  return <StatusBadge {...BADGES[outcome.status]} />
 }

@@ -42,7 +42,7 @@ export const deliveriesPage = (merchantId: string, webhookId: string, page: numb
   })
 
 /** Throws `ApiError` 404 for an unknown id. Polls until the first attempt has finished. */
-export const oneDelivery = (merchantId: string, webhookId: string, deliveryId: string) =>
+export const deliveryById = (merchantId: string, webhookId: string, deliveryId: string) =>
   queryOptions({
     queryKey: [...webhooksKey(merchantId), 'delivery', webhookId, deliveryId],
     queryFn: async ({ signal }) =>

@@ -3,7 +3,7 @@ import { isApprovedAct } from '@paydeck/contract/calls/decisions/approvals'
 import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { ACT_TEXTS } from '#/entities/proposal/act-text.ts'
+import { ACTION_TEXTS } from '#/entities/proposal/act-text.ts'
 
 import { SENTENCES } from './sentences.ts'
 
@@ -42,7 +42,7 @@ function fill(event: ActivityEvent, name: string): string {
 
 function actionOf(event: ActivityEvent): string {
   if (event.subjectType === 'approval') return approvalActionOf(event)
-  const describe = Object.entries(ACT_TEXTS).find(([act]) => act === event.details['act'])?.[1]
+  const describe = Object.entries(ACTION_TEXTS).find(([act]) => act === event.details['act'])?.[1]
   return describe?.(event.internalOrderId ?? 'an order') ?? 'do something'
 }
 

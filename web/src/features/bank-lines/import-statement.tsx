@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 
 import { bankLineMutations } from '#/entities/bank-line/bank-line-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { counted } from '#/entities/today/today-format.ts'
+import { pluralise } from '#/entities/today/today-format.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
@@ -102,7 +102,7 @@ export function ImportStatement({ externalAccountId }: { externalAccountId: stri
 const Report = ({ report, onDismiss }: { report: BankFileReport; onDismiss: () => void }) => (
   <Banner tone="success" onDismiss={onDismiss}>
     {report.isNew
-      ? `${counted(report.fresh, 'new deposit')}, ${report.linked} matched with transfers. ${
+      ? `${pluralise(report.fresh, 'new deposit')}, ${report.linked} matched with transfers. ${
           report.open === 0 ? 'Nothing is left to check.' : `${report.open} to check.`
         }`
       : 'You have imported this file before. Nothing has changed.'}

@@ -3,7 +3,7 @@ import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { differenceText } from '#/entities/bank-line/difference-text.ts'
-import { HOW_LABELS } from '#/entities/bank-line/how-labels.ts'
+import { MATCH_LABELS } from '#/entities/bank-line/how-labels.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'
@@ -30,7 +30,7 @@ export function LineCard({ line }: { line: BankLine }) {
           </strong>{' '}
           <span className={classes['muted']}>on {formatCalendarDay(day)}</span>
         </span>
-        {how && <span className={classes['muted']}>{HOW_LABELS[how]}</span>}
+        {how && <span className={classes['muted']}>{MATCH_LABELS[how]}</span>}
       </div>
       <p className={classes['text']}>{text}</p>
       {reason && <p className={classes['muted']}>{REASONS[reason]}</p>}

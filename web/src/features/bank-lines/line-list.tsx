@@ -1,7 +1,7 @@
 import type { BankLineState } from '@paydeck/contract/calls/transfers/bank-lines'
 import { useQuery } from '@tanstack/react-query'
 
-import { bankLineList, type AskedLines } from '#/entities/bank-line/bank-line-queries.ts'
+import { bankLineList, type BankLinesQuery } from '#/entities/bank-line/bank-line-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -11,7 +11,7 @@ import classes from './bank-lines.module.css'
 import { LineCard } from './line-card.tsx'
 
 interface LineListProps {
-  query: AskedLines
+  query: BankLinesQuery
   onPage: (page: number) => void
 }
 

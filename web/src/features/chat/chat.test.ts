@@ -40,7 +40,7 @@ function open(brand = standard) {
     service: {
       signIn: token,
       signInWithCustomToken: token,
-      giveCode: () => Promise.resolve(fakeToken()),
+      submitCode: () => Promise.resolve(fakeToken()),
       renew: () => Promise.resolve(null),
       signOut: () => Promise.resolve(),
     },

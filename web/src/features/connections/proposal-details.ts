@@ -1,7 +1,7 @@
 import type { Asked, Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { ACT_TEXTS } from '#/entities/proposal/act-text.ts'
+import { ACTION_TEXTS } from '#/entities/proposal/act-text.ts'
 
 export type Detail = readonly [label: string, value: string]
 
@@ -17,7 +17,7 @@ export function proposalTitle(proposal: Proposal): string {
     const { amount, currency } = asked.refundAmount
     return `Refund ${formatMoneyWithCode(amount, currency)} of ${order}`
   }
-  const text = ACT_TEXTS[asked.act](order)
+  const text = ACTION_TEXTS[asked.act](order)
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { oneCustomer } from '#/entities/customer/customer-queries.ts'
+import { customerById } from '#/entities/customer/customer-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -28,7 +28,7 @@ export function CustomerPage({ search, customerId, requestForm }: CustomerPagePr
     data: customer,
     error,
     refetch,
-  } = useQuery(oneCustomer(useQueryClient(), merchantId, customerId))
+  } = useQuery(customerById(useQueryClient(), merchantId, customerId))
   const listHref = customersSearch.href(slug, { ...search, customer: null })
   const back = <BackLink href={listHref}>Back to customers</BackLink>
   const showPage = useRecordPage((paymentsPage) =>

@@ -1,4 +1,4 @@
-import { UnlessNew } from '#/entities/payment/unless-new.tsx'
+import { FirstPaymentPrompt } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { formatRangeInSentence } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
@@ -9,13 +9,16 @@ import type { CustomersSearch } from './customers-search.ts'
 export function CustomersEmpty({ list }: { list: ListState<CustomersSearch> }) {
   const days = formatRangeInSentence(list.range)
   return (
-    <UnlessNew merchant={useSession()} soon="Customers appear here after their first payment.">
+    <FirstPaymentPrompt
+      merchant={useSession()}
+      message="Customers appear here after their first payment."
+    >
       <EmptySearch
         list={list}
         listName="these customers"
         emptyText={`No customer made a first purchase ${days}.`}
         noMatchText={`No customer who first bought ${days} matches your search.`}
       />
-    </UnlessNew>
+    </FirstPaymentPrompt>
   )
 }

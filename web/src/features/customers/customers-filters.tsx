@@ -22,7 +22,7 @@ export function CustomersFilters({ list, columns }: CustomersFiltersProps) {
         tag={list.search.tag}
         onChange={(tag) => list.change({ tag })}
       />
-      <SavedViews who={session} name="customers" list={list} columns={columns} />
+      <SavedViews person={session} name="customers" list={list} columns={columns} />
     </>
   )
 }

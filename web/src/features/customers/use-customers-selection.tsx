@@ -99,10 +99,10 @@ function TagDialog({ action, rows, onClose }: TagChange & { onClose: () => void 
   return (
     <Suspense>
       <BulkTagsModal
-        act={action}
+        action={action}
         merchantId={merchantId}
         recordKind="customers"
-        counted={rows.length === 1 ? '1 customer' : `${rows.length} customers`}
+        countLabel={rows.length === 1 ? '1 customer' : `${rows.length} customers`}
         rows={rows.map(toRow)}
         onClose={onClose}
       />

@@ -2,7 +2,7 @@ import type { Dispute, DisputeStep } from '@paydeck/contract/calls/payments/disp
 
 import { STATE_LABELS } from '#/entities/dispute/dispute-state.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { counted } from '#/entities/today/today-format.ts'
+import { pluralise } from '#/entities/today/today-format.ts'
 import { DateTime } from '#/ui/date/date-time.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
@@ -20,7 +20,7 @@ const STEP_TEXTS: Readonly<Record<DisputeStep['kind'], (step: DisputeStep) => st
   file_added: ({ fileName }) => `Added ${fileName ?? 'a document'}`,
   file_removed: ({ fileName }) => `Removed ${fileName ?? 'a document'}`,
   reminded: ({ daysLeft }) =>
-    daysLeft === null ? 'Reminder emailed' : `Reminder emailed, ${counted(daysLeft, 'day')} left`,
+    daysLeft === null ? 'Reminder emailed' : `Reminder emailed, ${pluralise(daysLeft, 'day')} left`,
 }
 
 const stepText = (step: DisputeStep): string =>

@@ -43,7 +43,7 @@ export function DisputesPage({ search }: { search: DisputesSearch }) {
       counts={counts && { state: counts }}
       actions={<ColumnMenu {...ownColumns} />}
       rowKey={({ disputeId }) => disputeId}
-      moreFilters={<SavedViews who={session} name="disputes" list={list} columns={ownColumns} />}
+      moreFilters={<SavedViews person={session} name="disputes" list={list} columns={ownColumns} />}
       empty={
         <EmptySearch
           list={list}

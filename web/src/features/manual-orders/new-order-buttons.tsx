@@ -1,9 +1,9 @@
 import { useBrand } from '#/brand/use-brand.ts'
-import type { NewAct } from '#/entities/manual-order/order-acts.ts'
+import type { OrdersPageAction } from '#/entities/manual-order/order-acts.ts'
 import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 
-export function NewOrderButtons({ onChoose }: { onChoose: (action: NewAct) => void }) {
+export function NewOrderButtons({ onChoose }: { onChoose: (action: OrdersPageAction) => void }) {
   const { copy } = useBrand()
   return (
     <>

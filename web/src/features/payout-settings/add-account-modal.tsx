@@ -1,7 +1,7 @@
 import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 
-import { mustApproveText } from '#/entities/approval/approval-text.ts'
+import { waitingForApprovalText } from '#/entities/approval/approval-text.ts'
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useOnce } from '#/lib/form/use-once.ts'
@@ -27,7 +27,7 @@ export function AddAccountModal({ replacesPrimary, onClose, onDone }: AddAccount
     form.submit((values) =>
       send(values, (result) => {
         if (isWaitingForApproval(result))
-          onDone(mustApproveText('The new bank account', result, timeZone))
+          onDone(waitingForApprovalText('The new bank account', result, timeZone))
         else onDone(`The bank account ${accountMask(result)} was added.`, result)
       }),
     )

@@ -2,7 +2,7 @@ import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approval
 import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { useMutation } from '@tanstack/react-query'
 
-import { mustApproveText } from '#/entities/approval/approval-text.ts'
+import { waitingForApprovalText } from '#/entities/approval/approval-text.ts'
 import { confirmBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
@@ -24,7 +24,7 @@ export function ConfirmAccountModal({ account, onClose, onDone }: ConfirmAccount
       onSuccess: (result) =>
         onDone(
           isWaitingForApproval(result)
-            ? mustApproveText('The confirmation', result, timeZone)
+            ? waitingForApprovalText('The confirmation', result, timeZone)
             : `${account.currency} transfers to ${accountMask(account)} have resumed.`,
         ),
     })

@@ -3,7 +3,7 @@ import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { mustApproveText } from '#/entities/approval/approval-text.ts'
+import { waitingForApprovalText } from '#/entities/approval/approval-text.ts'
 import { makeAccountPrimary } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
@@ -36,7 +36,7 @@ export function EditAccountModal({
         onSuccess: (result) =>
           onDone(
             isWaitingForApproval(result)
-              ? mustApproveText('The change', result, timeZone)
+              ? waitingForApprovalText('The change', result, timeZone)
               : `Transfers in ${account.currency} go to ${accountMask(account)} from now on.`,
           ),
       })

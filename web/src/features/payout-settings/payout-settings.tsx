@@ -12,7 +12,7 @@ export function PayoutSettings() {
   const can = useCan()
   return (
     <div className={classes['cards']}>
-      <PayoutBlocks viewer={session} canAct={can('payouts:settings')} hasActs />
+      <PayoutBlocks viewer={session} canAct={can('payouts:settings')} hasOwnActions />
       {session.grants.secondPerson?.bankChanges === true && <WaitingChanges />}
       <ScheduleCard />
       <BankAccountsCard />

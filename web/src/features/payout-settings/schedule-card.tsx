@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { payoutSchedule, savePayoutSchedule } from '#/entities/bank-account/bank-account-queries.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { mustApproveText } from '#/entities/approval/approval-text.ts'
+import { waitingForApprovalText } from '#/entities/approval/approval-text.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -33,7 +33,7 @@ export function ScheduleCard() {
       {save.isSuccess && (
         <SuccessBanner onDismiss={save.reset}>
           {isWaitingForApproval(save.data)
-            ? mustApproveText('The change', save.data, timeZone)
+            ? waitingForApprovalText('The change', save.data, timeZone)
             : `Successfully saved payout schedule to ${save.data}`}
         </SuccessBanner>
       )}

@@ -12,25 +12,21 @@ const request: BookkeepingRequest = {
 const name = 'clearing-account.csv'
 
 test('shows the name of the file; warns when it is too long for Xero', () => {
-  expect(bookkeepingStatus({ name, lines: 1000, asked: request })).toBe(
-    'Saved as clearing-account.csv',
-  )
-  expect(bookkeepingStatus({ name, lines: null, asked: request })).toBe(
-    'Saved as clearing-account.csv',
-  )
-  expect(bookkeepingStatus({ name, lines: 1021, asked: request })).toBe(
+  expect(bookkeepingStatus({ name, lines: 1000, request })).toBe('Saved as clearing-account.csv')
+  expect(bookkeepingStatus({ name, lines: null, request })).toBe('Saved as clearing-account.csv')
+  expect(bookkeepingStatus({ name, lines: 1021, request })).toBe(
     'Saved as clearing-account.csv. It has 1,021 lines, and Xero imports at most 1,000 at a time: choose fewer days, or split it.',
   )
-  expect(bookkeepingStatus({ name, lines: 1021, asked: { ...request, format: 'ofx' } })).toBe(
+  expect(bookkeepingStatus({ name, lines: 1021, request: { ...request, format: 'ofx' } })).toBe(
     'Saved as clearing-account.csv',
   )
 })
 
 test('says what was missing when there was nothing to save', () => {
-  expect(bookkeepingStatus({ name: null, lines: 0, asked: request })).toMatch(
+  expect(bookkeepingStatus({ name: null, lines: 0, request })).toMatch(
     /^No transfer in AUD was sent/,
   )
   expect(
-    bookkeepingStatus({ name: null, lines: 0, asked: { ...request, account: 'bank' } }),
+    bookkeepingStatus({ name: null, lines: 0, request: { ...request, account: 'bank' } }),
   ).toMatch(/^No transfer in AUD arrived/)
 })

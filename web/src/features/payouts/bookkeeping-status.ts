@@ -3,7 +3,7 @@ import type { BookkeepingFile } from '#/entities/payout/payout-files.ts'
 /** The maximum number of lines in one CSV import into Xero. */
 const XERO_LINES = 1000
 
-export function bookkeepingStatus({ name, lines, asked }: BookkeepingFile): string {
+export function bookkeepingStatus({ name, lines, request: asked }: BookkeepingFile): string {
   if (name === null) {
     const currencyText = 'currency' in asked.scope ? ` in ${asked.scope.currency}` : ''
     const eventText = asked.account === 'bank' ? 'arrived' : 'was sent'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { useBrand } from '#/brand/use-brand.ts'
 import { downloadPayoutCsv, downloadPayoutPdf } from '#/entities/payout/payout-files.ts'
-import { onePayout } from '#/entities/payout/payout-queries.ts'
+import { payoutById } from '#/entities/payout/payout-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -25,7 +25,7 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
   const { merchantId, slug, timeZone } = useSession()
   const { copy } = useBrand()
   const { data, error, isFetching, refetch } = useQuery(
-    onePayout(merchantId, payoutId, search.lines),
+    payoutById(merchantId, payoutId, search.lines),
   )
   const csv = useMutation(downloadPayoutCsv(merchantId, payoutId, timeZone))
   const pdf = useMutation(downloadPayoutPdf(merchantId, payoutId))

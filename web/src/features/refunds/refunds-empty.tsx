@@ -1,4 +1,4 @@
-import { UnlessNew } from '#/entities/payment/unless-new.tsx'
+import { FirstPaymentPrompt } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { formatRangeInSentence } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
@@ -9,13 +9,13 @@ import type { RefundsSearch } from './refunds-search.ts'
 export function RefundsEmpty({ list }: { list: ListState<RefundsSearch> }) {
   const days = formatRangeInSentence(list.range)
   return (
-    <UnlessNew merchant={useSession()} soon="Refunds you make will appear here.">
+    <FirstPaymentPrompt merchant={useSession()} message="Refunds you make will appear here.">
       <EmptySearch
         list={list}
         listName="these refunds"
         emptyText={`Nothing was refunded ${days}.`}
         noMatchText={`No refund ${days} matches your search.`}
       />
-    </UnlessNew>
+    </FirstPaymentPrompt>
   )
 }

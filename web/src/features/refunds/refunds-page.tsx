@@ -29,7 +29,7 @@ export function RefundsPage({ search }: { search: RefundsSearch }) {
       columns={ownColumns.columns}
       rowKey={(refund) => refund.refundId}
       empty={<RefundsEmpty list={list} />}
-      moreFilters={<SavedViews who={session} name="refunds" list={list} columns={ownColumns} />}
+      moreFilters={<SavedViews person={session} name="refunds" list={list} columns={ownColumns} />}
       actions={
         <RefundsActions
           ownColumns={ownColumns}

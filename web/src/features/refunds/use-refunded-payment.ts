@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
-import { onePayment } from '#/entities/payment/payment-queries.ts'
+import { paymentById } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 
 /** Loads the payment of a refund and opens it. On failure the list stays and shows the error. */
@@ -13,7 +13,7 @@ export function useRefundedPayment() {
     mutationFn: async (transactionId: string) => {
       const fallbackMessage = 'Failed to get the refund details'
       await queryClient.fetchQuery(
-        onePayment(queryClient, merchantId, transactionId, fallbackMessage),
+        paymentById(queryClient, merchantId, transactionId, fallbackMessage),
       )
       await navigate({
         to: '/$slug/payments',

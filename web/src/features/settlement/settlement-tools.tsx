@@ -28,7 +28,7 @@ export function SettlementTools({ list, download, ownColumns }: SettlementToolsP
         moreFilters={
           <>
             <MethodFilter list={list} />
-            <SavedViews who={session} name="transfers" list={list} columns={ownColumns} />
+            <SavedViews person={session} name="transfers" list={list} columns={ownColumns} />
           </>
         }
       />

@@ -31,7 +31,7 @@ export function CodePage() {
   const { brand, signIn } = useMerchant()
   const [kind, setKind] = useState<keyof typeof CODES>('app')
   const [code, setCode] = useState('')
-  const submitCode = useAct(signIn.giveCode)
+  const submitCode = useAct(signIn.submitCode)
   const isEntering = submitCode.isPending || submitCode.isSuccess
   const ref = useAutofocus<HTMLFormElement>()
   const submit = (event: FormEvent): void => {
@@ -71,7 +71,7 @@ export function CodePage() {
           <a href={`mailto:${brand.help.email}`}>{brand.help.email}</a>.
         </p>
       )}
-      <button type="button" className={classes['link']} onClick={signIn.startAgain}>
+      <button type="button" className={classes['link']} onClick={signIn.restart}>
         Back to log in
       </button>
     </GuestPage>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { asksForCode } from '#/entities/session/sign-in-state.ts'
+import { needsCode } from '#/entities/session/sign-in-state.ts'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { CodeStep } from './code-step.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -14,7 +14,7 @@ export function SetPasswordPage({ search }: { search: { ref: string } }) {
   const { brand, signIn } = useMerchant()
   const state = useSyncExternalStore(signIn.subscribe, signIn.state)
   const { ref } = search
-  if (asksForCode(state)) return <CodeStep />
+  if (needsCode(state)) return <CodeStep />
   return (
     <GuestPage>
       <h1>Set your password</h1>

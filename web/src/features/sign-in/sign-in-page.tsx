@@ -1,7 +1,7 @@
 import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { asksForCode } from '#/entities/session/sign-in-state.ts'
+import { needsCode } from '#/entities/session/sign-in-state.ts'
 import { useAct } from '#/lib/api/use-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
@@ -31,7 +31,7 @@ export function SignInPage() {
     event.preventDefault()
     login.run({ email: email.trim(), password })
   }
-  if (asksForCode(state)) return <CodeStep />
+  if (needsCode(state)) return <CodeStep />
   return (
     <GuestPage>
       <h1>Log in to your account</h1>

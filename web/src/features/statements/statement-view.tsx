@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { downloadStatement, oneStatement } from '#/entities/statement/statement-queries.ts'
+import { downloadStatement, statementQuery } from '#/entities/statement/statement-queries.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
@@ -23,7 +23,7 @@ interface StatementViewProps {
 
 export function StatementView({ month, title, children }: StatementViewProps) {
   const { merchantId } = useSession()
-  const statement = useQuery(oneStatement(merchantId, month))
+  const statement = useQuery(statementQuery(merchantId, month))
   const download = useMutation(downloadStatement(merchantId, month))
   const save = (kind: 'pdf' | 'csv', label: string) => (
     <Button

@@ -23,7 +23,7 @@ function Acts({ waiting }: { waiting: Promise<boolean>[] }) {
   const { stepUp } = useMerchant()
   return (
     <>
-      <button type="button" onClick={() => waiting.push(stepUp.ask(), stepUp.ask())}>
+      <button type="button" onClick={() => waiting.push(stepUp.request(), stepUp.request())}>
         Act
       </button>
       <StepUpHost />

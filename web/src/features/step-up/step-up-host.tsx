@@ -9,11 +9,11 @@ const StepUpModal = lazy(async () => ({
 /** Shows the password dialog when a call needs it; the call waits for the result. */
 export function StepUpHost() {
   const { stepUp } = useMerchant()
-  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, stepUp.isAsking)
+  const isAsking = useSyncExternalStore(stepUp.subscribe, stepUp.isOpen, stepUp.isOpen)
   if (!isAsking) return null
   return (
     <Suspense>
-      <StepUpModal onAnswer={stepUp.settle} />
+      <StepUpModal onAnswer={stepUp.finish} />
     </Suspense>
   )
 }

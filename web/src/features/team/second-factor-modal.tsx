@@ -24,7 +24,7 @@ interface SecondFactorModalProps {
 
 export function SecondFactorModal({ requiredFor, onClose }: SecondFactorModalProps) {
   const { merchantId } = useSession()
-  const save = useMutation(teamMutations.askSecondFactor(merchantId))
+  const save = useMutation(teamMutations.requireSecondFactor(merchantId))
   const [selected, setSelected] = useState(requiredFor)
   return (
     <FormModal

@@ -1,7 +1,7 @@
 import type { Attention } from '@paydeck/contract/calls/today'
 import { localDay } from '@paydeck/contract/time/days'
 
-import { counted, dayNear, whenDay } from '#/entities/today/today-format.ts'
+import { pluralise, shortestDate, relativeDay } from '#/entities/today/today-format.ts'
 
 export interface AttentionText {
   title: string
@@ -15,7 +15,7 @@ const MAX_COUNT = 1000
 
 const countText = (count: number, singular: string, plural = `${singular}s`): string =>
   count < MAX_COUNT
-    ? counted(count, singular, plural)
+    ? pluralise(count, singular, plural)
     : `${MAX_COUNT.toLocaleString('en-AU')}+ ${plural}`
 
 const TITLES: Readonly<Record<Kind, (count: number) => string>> = {
@@ -51,7 +51,7 @@ export function attentionText(
   const title = TITLES[kind](count)
   const deadlineKind = DEADLINES[kind]
   if (deadline !== null && deadlineKind !== undefined) {
-    const when = whenDay(localDay(new Date(deadline), timeZone), today)
+    const when = relativeDay(localDay(new Date(deadline), timeZone), today)
     if (count > 1)
       return {
         title,
@@ -60,5 +60,5 @@ export function attentionText(
     return { title, note: `${deadlineKind === 'due' ? 'Due' : 'Expires'} ${when}` }
   }
   if (since === null) return { title, note: '' }
-  return { title, note: `${count > 1 ? 'The oldest from' : 'Since'} ${dayNear(since, today)}` }
+  return { title, note: `${count > 1 ? 'The oldest from' : 'Since'} ${shortestDate(since, today)}` }
 }

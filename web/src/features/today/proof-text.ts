@@ -1,6 +1,6 @@
 import type { StatementProof } from '@paydeck/contract/calls/today'
 
-import { counted } from '#/entities/today/today-format.ts'
+import { pluralise } from '#/entities/today/today-format.ts'
 
 /** What a bank statement shows of the transfers to its account, as the end of a sentence. */
 export function proofText({
@@ -8,8 +8,8 @@ export function proofText({
   missing,
   explained,
 }: Pick<StatementProof, 'open' | 'missing' | 'explained'>): string {
-  const lacks = missing === 0 ? [] : [`lacks ${counted(missing, 'transfer')}`]
-  const waits = open === 0 ? [] : [`has ${counted(open, 'deposit')} to match`]
+  const lacks = missing === 0 ? [] : [`lacks ${pluralise(missing, 'transfer')}`]
+  const waits = open === 0 ? [] : [`has ${pluralise(open, 'deposit')} to match`]
   const parts = [...lacks, ...waits]
   if (parts.length > 0) return `${parts.join(' and ')}.`
   return explained === 0

@@ -1,7 +1,7 @@
 import type { StatementProof } from '@paydeck/contract/calls/today'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { dayNear } from '#/entities/today/today-format.ts'
+import { shortestDate } from '#/entities/today/today-format.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { proofText } from './proof-text.ts'
@@ -25,7 +25,7 @@ export function StatementProofLine({ proof, today, isNamed }: StatementProofLine
       <RecordLink href={linksOf(slug).bankLines(proof.externalAccountId)}>
         Your bank statement{account}
       </RecordLink>{' '}
-      to {dayNear(proof.shownTo, today)} {proofText(proof)}
+      to {shortestDate(proof.shownTo, today)} {proofText(proof)}
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 
-import { blockAct } from '#/entities/payout/payout-block-text.ts'
+import { blockAction } from '#/entities/payout/payout-block-text.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import {
   formatChange,
   formatMoneyShort,
   weekdayOf,
-  whenDay,
+  relativeDay,
 } from '#/entities/today/today-format.ts'
 
 /** `to` is what the part links to. */
@@ -14,7 +14,7 @@ export type SentencePart = { text: string; to?: 'takings' | 'week' | 'transfer' 
 
 /** The number of lines in "Needs attention": those of the answer, and the blocked transfers that need a person. */
 export const needsOf = ({ attention, blocks }: Pick<Today, 'attention' | 'blocks'>): number =>
-  attention.length + blocks.filter((block) => blockAct(block) !== null).length
+  attention.length + blocks.filter((block) => blockAction(block) !== null).length
 
 /** The day in one sentence with money in it. */
 export function todaySentence(today: Today): SentencePart[] {
@@ -95,7 +95,7 @@ function transferText({ transfers, blocks, takings, today }: Today): SentencePar
         text: formatMoneyShort(first.amount, first.currency, first.currency !== main),
         to: 'transfer',
       },
-      { text: ` arrives ${whenDay(first.arrivesOn, today)}` },
+      { text: ` arrives ${relativeDay(first.arrivesOn, today)}` },
     ]
   const block = blocks.find(({ currency }) => currency === main)
   return [{ text: `; ${block ? WAITS[block.reason] : 'no transfer is due'}` }]

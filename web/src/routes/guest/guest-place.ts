@@ -2,7 +2,7 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { checkInvitation, isLinkExpired } from '#/entities/session/check-invitation.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
-import { owesSecondFactor } from '#/entities/session/sign-in-state.ts'
+import { mustSetUpSecondFactor } from '#/entities/session/sign-in-state.ts'
 import type { OpenedLink } from '#/features/sign-in/opened-link-page.tsx'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -34,7 +34,7 @@ const isSignedIn = ({ signIn }: Merchant): boolean => signIn.state().isLoggedIn 
  */
 export async function guestPlaceAt(merchant: Merchant): Promise<GuestPlace | null> {
   for (;;) {
-    if (owesSecondFactor(merchant.signIn.state())) return { page: 'second-factor' }
+    if (mustSetUpSecondFactor(merchant.signIn.state())) return { page: 'second-factor' }
     const step = await stepAt(merchant, location)
     if ('page' in step && (isForMembers(step) || !isSignedIn(merchant))) return step
     if ('to' in step) window.history.replaceState(null, '', step.to)
@@ -118,7 +118,7 @@ async function followInvitation(merchant: Merchant, ref: string): Promise<Step> 
     if (next === 'expired-link') return { to: `/${slug}/expired-link` }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    signIn.tell(failure.message)
+    signIn.showMessage(failure.message)
   }
   return { to: `/${slug}/login` }
 }
@@ -126,7 +126,7 @@ async function followInvitation(merchant: Merchant, ref: string): Promise<Step> 
 /** Signs in with the link's token, and removes the token from the address. */
 async function followOneTimeLink({ slug, signIn }: Merchant, token: string): Promise<Step> {
   await signIn.signInWithCustomToken(token).catch((failure: unknown) => {
-    signIn.tell(failure instanceof ApiError ? failure.message : 'Login failed!')
+    signIn.showMessage(failure instanceof ApiError ? failure.message : 'Login failed!')
   })
   return { to: `/${slug}` }
 }

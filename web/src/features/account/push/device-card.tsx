@@ -48,7 +48,7 @@ export function DeviceCard() {
         <Notifications
           person={person}
           publicKey={push.data.publicKey}
-          thisDevice={push.data.here}
+          thisDevice={push.data.thisDevice}
           devices={push.data.devices}
         />
       )}

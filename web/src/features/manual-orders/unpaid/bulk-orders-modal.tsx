@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import {
-  actOnOrders,
-  type BulkAct,
+  runBulkAction,
+  type BulkAction,
   type OrderOutcome,
   type Outcomes,
 } from '#/entities/manual-order/act-on-orders.ts'
@@ -17,7 +17,7 @@ import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 import { BulkLines, BulkSummary, type BulkLine } from '#/ui/selection/bulk-lines.tsx'
 
 interface BulkOrdersModalProps {
-  action: BulkAct
+  action: BulkAction
   /** The orders as selected. */
   orders: readonly Order[]
   onClose: () => void
@@ -77,7 +77,7 @@ export function BulkOrdersModal({ action, orders, onClose }: BulkOrdersModalProp
 }
 
 interface BulkButtonsProps {
-  action: BulkAct
+  action: BulkAction
   /** The orders to process next: all of them, later those that failed. */
   remaining: readonly Order[]
   hasStarted: boolean
@@ -109,24 +109,24 @@ function BulkButtons({ action, remaining, hasStarted, isRunning, run, onClose }:
   )
 }
 
-function useBulk(action: BulkAct) {
+function useBulk(action: BulkAction) {
   const { merchantId } = useSession()
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
-  const { mutate, isPending } = useMutation(actOnOrders(merchantId, action))
+  const { mutate, isPending } = useMutation(runBulkAction(merchantId, action))
   return {
     outcomes,
     isRunning: isPending,
     run: (orders: readonly Order[]) =>
       mutate({
         orders,
-        before: outcomes,
+        previous: outcomes,
         onOutcome: (id, outcome) => setOutcomes((previous) => new Map(previous).set(id, outcome)),
       }),
   }
 }
 
 /** Why an order is skipped; null if it is not. */
-function obstacleOf(action: BulkAct, order: Order): string | null {
+function obstacleOf(action: BulkAction, order: Order): string | null {
   const obstacle = orderObstacle(order)
   if (obstacle) return obstacle.text
   if (action === 'resend' && order.customerEmail === null && order.phoneNo === null)

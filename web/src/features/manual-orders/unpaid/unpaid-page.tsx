@@ -60,7 +60,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       empty={<UnpaidEmpty list={list} />}
       counts={sums.counts}
       actions={<UnpaidActions ownColumns={ownColumns} onNew={mayWrite ? setAction : null} />}
-      moreFilters={<SavedViews who={session} name="orders" list={list} columns={ownColumns} />}
+      moreFilters={<SavedViews person={session} name="orders" list={list} columns={ownColumns} />}
       banners={
         <>
           {day}

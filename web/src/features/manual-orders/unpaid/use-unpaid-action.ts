@@ -1,19 +1,19 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 
-import { readAct, type NewAct } from '#/entities/manual-order/order-acts.ts'
+import { parseOrderAction, type OrdersPageAction } from '#/entities/manual-order/order-acts.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useAskedAct } from '#/lib/address/use-asked-act.ts'
 
 import { orderDraftName, wasWizardOpen } from '#/features/manual-orders/saved-order.ts'
 import type { OrderAction } from '#/features/manual-orders/order-menu.tsx'
 
-export type UnpaidAction = NewAct | { name: OrderAction; order: Order }
+export type UnpaidAction = OrdersPageAction | { name: OrderAction; order: Order }
 
 /** The open dialog. Starts with a new order if the address asks for one, or if one was left unfinished. */
 export function useUnpaidAction(mayWrite: boolean) {
   const { merchantId, email } = useSession()
   const { open, setOpen, close } = useAskedAct<UnpaidAction>(
-    (requested) => (mayWrite ? readAct(requested) : null),
+    (requested) => (mayWrite ? parseOrderAction(requested) : null),
     () => (mayWrite && wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null),
   )
   return { action: open, setAction: setOpen, close }

@@ -1,7 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { lazy, Suspense, useState } from 'react'
 
-import type { BulkAct } from '#/entities/manual-order/act-on-orders.ts'
+import type { BulkAction } from '#/entities/manual-order/act-on-orders.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { useSelection } from '#/ui/selection/use-selection.ts'
 
@@ -17,7 +17,7 @@ interface UnpaidRows {
 /** Selecting orders, for people who may resend and cancel them. */
 export function useUnpaidSelection({ search, rows }: UnpaidRows, mayWrite: boolean) {
   const [bulkAction, setBulkAction] = useState<{
-    action: BulkAct
+    action: BulkAction
     orders: readonly Order[]
   } | null>(null)
   const selection = useSelection({
@@ -27,7 +27,7 @@ export function useUnpaidSelection({ search, rows }: UnpaidRows, mayWrite: boole
     listKey: JSON.stringify({ ...search, order: null }),
   })
   if (!mayWrite) return { table: {}, dialog: null }
-  const start = (action: BulkAct) => setBulkAction({ action, orders: selection.rows })
+  const start = (action: BulkAction) => setBulkAction({ action, orders: selection.rows })
   const end = () => {
     setBulkAction(null)
     selection.clear()

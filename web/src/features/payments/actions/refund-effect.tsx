@@ -2,7 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { splitPlanRefund } from '@paydeck/contract/money/plan-refund'
 
-import { owedOnPlan, refundable } from '#/entities/payment/payment-actions.ts'
+import { outstandingOnPlan, refundable } from '#/entities/payment/payment-actions.ts'
 
 interface RefundEffectProps {
   payment: Payment
@@ -14,7 +14,7 @@ export function RefundEffect({ payment, amount }: RefundEffectProps) {
   const remaining = refundable(payment) - amount
   const money = (cents: number) => formatMoneyWithCode(cents, payment.currency)
   const customer = payment.customerFullName ?? 'The customer'
-  const { toPlan, toSource } = splitPlanRefund(amount, owedOnPlan(payment))
+  const { toPlan, toSource } = splitPlanRefund(amount, outstandingOnPlan(payment))
   if (toPlan > 0)
     return (
       <p aria-live="polite">

@@ -4,7 +4,7 @@ import type { refundCalls } from '@paydeck/contract/calls/payments/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import type { Answered } from '@paydeck/contract/protocol/route'
 
-import { mustApproveText } from '#/entities/approval/approval-text.ts'
+import { waitingForApprovalText } from '#/entities/approval/approval-text.ts'
 import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 
 type Result = Answered<(typeof refundCalls)['createRefund']>['data']
@@ -13,7 +13,7 @@ type Result = Answered<(typeof refundCalls)['createRefund']>['data']
 export function refundResultText(result: Result, payment: Payment, timeZone: string): string {
   const { currency, merchantOrderInternalOrderId: number } = payment
   if (isWaitingForApproval(result))
-    return mustApproveText(`The refund for order ${number}`, result, timeZone)
+    return waitingForApprovalText(`The refund for order ${number}`, result, timeZone)
   const { status, amount, toPlan } = result
   const split = toPlan === undefined ? '' : ` (${planRefundText({ amount, toPlan }, currency)})`
   const subject = `The refund of ${formatMoneyWithCode(amount, currency)} for order ${number}${split}`

@@ -2,7 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { noRefundText } from '@paydeck/contract/merchant/status'
 
 import { actionsOf, type PaymentAction } from '#/entities/payment/payment-actions.ts'
-import { refundsNothing } from '#/entities/session/access.ts'
+import { cannotRefund } from '#/entities/session/access.ts'
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 
@@ -21,7 +21,7 @@ export function useActionsOf(): (payment: Payment) => PaymentAction[] {
 /** Why a payment cannot be refunded; undefined if it can. */
 export function useNoRefund(): (payment: Payment) => string | undefined {
   const { grants } = useSession()
-  const limit = refundsNothing(grants)
+  const limit = cannotRefund(grants)
     ? 'Your refund limit is zero. An owner or admin can raise it.'
     : undefined
   return ({ transactionStatus }) => limit ?? noRefundText(transactionStatus) ?? undefined

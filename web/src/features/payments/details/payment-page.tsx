@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useBrand } from '#/brand/use-brand.ts'
-import { isNotFound, onePayment } from '#/entities/payment/payment-queries.ts'
+import { isNotFound, paymentById } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { BackLink } from '#/ui/layout/back-link.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
@@ -27,7 +27,7 @@ export function PaymentPage({ search, transactionId }: PaymentPageProps) {
     data: payment,
     error,
     refetch,
-  } = useQuery(onePayment(useQueryClient(), merchantId, transactionId))
+  } = useQuery(paymentById(useQueryClient(), merchantId, transactionId))
   const listHref = paymentsSearch.href(slug, { ...search, payment: null })
   const back = <BackLink href={listHref}>Back to payments</BackLink>
 

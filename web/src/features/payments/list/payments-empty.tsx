@@ -1,4 +1,4 @@
-import { UnlessNew } from '#/entities/payment/unless-new.tsx'
+import { FirstPaymentPrompt } from '#/entities/payment/unless-new.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { formatRangeInSentence } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'
@@ -9,9 +9,9 @@ import type { PaymentsSearch } from './payments-search.ts'
 export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
   const days = formatRangeInSentence(list.range)
   return (
-    <UnlessNew
+    <FirstPaymentPrompt
       merchant={useSession()}
-      soon="Ask a customer to pay, or take their card over the phone. Payments appear here."
+      message="Ask a customer to pay, or take their card over the phone. Payments appear here."
     >
       <EmptySearch
         list={list}
@@ -19,6 +19,6 @@ export function PaymentsEmpty({ list }: { list: ListState<PaymentsSearch> }) {
         emptyText={`There were no payments ${days}.`}
         noMatchText={`No payment ${days} matches your filters.`}
       />
-    </UnlessNew>
+    </FirstPaymentPrompt>
   )
 }

@@ -49,7 +49,7 @@ export function PaymentsPage({ search }: { search: PaymentsSearch }) {
             tag={search.tag}
             onChange={(tag) => list.change({ tag })}
           />
-          <SavedViews who={session} name="payments" list={list} columns={ownColumns} />
+          <SavedViews person={session} name="payments" list={list} columns={ownColumns} />
         </>
       }
     >

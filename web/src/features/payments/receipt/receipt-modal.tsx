@@ -3,7 +3,7 @@ import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { downloadReceipt, oneReceipt } from '#/entities/payment/receipt-queries.ts'
+import { downloadReceipt, receiptQuery } from '#/entities/payment/receipt-queries.ts'
 import { Can } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
@@ -23,7 +23,7 @@ interface ReceiptModalProps {
 /** The receipt or tax invoice as the customer sees it, to print or email again. */
 export function ReceiptModal({ payment, onClose }: ReceiptModalProps) {
   const { merchantId } = useSession()
-  const receipt = useQuery(oneReceipt(merchantId, payment.transactionId))
+  const receipt = useQuery(receiptQuery(merchantId, payment.transactionId))
   const download = useMutation(downloadReceipt(merchantId, payment.transactionId))
   const [isSending, setSending] = useState(false)
   if (isSending) return <SendReceiptModal payment={payment} onClose={onClose} />

@@ -7,7 +7,7 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { hasPayoutSettings } from '#/entities/payout/has-payout-settings.ts'
-import { may, PAGE_NEEDS, refundsNothing } from '#/entities/session/access.ts'
+import { may, PAGE_NEEDS, cannotRefund } from '#/entities/session/access.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { matchesAll, type SearchScope } from './page-options.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
@@ -118,7 +118,7 @@ function refundActions(
   answer: SearchAnswer | undefined,
   { slug, grants }: SearchScope,
 ): SearchOption[] {
-  if (!may(grants, 'payments:refund') || refundsNothing(grants)) return []
+  if (!may(grants, 'payments:refund') || cannotRefund(grants)) return []
   const payments = answer?.groups.find(({ kind }) => kind === 'payments')?.records ?? []
   return payments
     .filter(({ status }) => status !== null && offersRefund(status))

@@ -1,13 +1,13 @@
 import type { Brand } from '@paydeck/contract/brands/brand'
 
-import { may, PAGE_NEEDS, type KnownGrants } from '#/entities/session/access.ts'
+import { may, PAGE_NEEDS, type SessionGrants } from '#/entities/session/access.ts'
 import { menuFor } from '../menu/menu-rules.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
 
 export interface SearchScope {
   slug: string
   brand: Brand
-  grants: KnownGrants
+  grants: SessionGrants
   today: string
   abacusEnabled: boolean
 }

@@ -1,7 +1,7 @@
 import type { Takings } from '@paydeck/contract/calls/today'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import type { EntryLink, Narrowed } from '#/entities/settlement/entry-links.ts'
+import type { EntryLink, EntryFilter } from '#/entities/settlement/entry-links.ts'
 import { Section } from '#/ui/layout/section.tsx'
 
 import { Figure } from './figure.tsx'
@@ -25,7 +25,7 @@ export function CostsCard({ takings, entries }: CostsCardProps) {
     paid: costs.reduce((sum, { paid }) => sum + paid, 0),
     fee: costs.reduce((sum, { fee }) => sum + fee, 0),
   }
-  const money = (amount: number, narrowed: Narrowed | null) => (
+  const money = (amount: number, narrowed: EntryFilter | null) => (
     <Figure href={narrowed && (entries?.(narrowed) ?? null)}>
       {formatMoney(amount, currency)}
     </Figure>

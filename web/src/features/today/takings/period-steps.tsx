@@ -1,6 +1,11 @@
 import { addDays } from '@paydeck/contract/time/days'
 
-import { beforeText, daysText, LAST_NAMES, PERIOD_NAMES } from '#/entities/today/period-text.ts'
+import {
+  comparisonText,
+  daysText,
+  PREVIOUS_NAMES,
+  PERIOD_NAMES,
+} from '#/entities/today/period-text.ts'
 import type { TakingsSearch } from '#/entities/today/takings-search.ts'
 import type { Today } from '#/entities/today/today-queries.ts'
 import { RecordLink } from '#/ui/record/record-link.tsx'
@@ -23,14 +28,14 @@ export function PeriodSteps({ today, links }: { today: Today; links: BoardLinks 
     <div className={classes['steps']}>
       <h3>{name}</h3>
       <p className={classes['note']}>
-        <i aria-hidden="true" /> {beforeText(period, before, isOver)}
+        <i aria-hidden="true" /> {comparisonText(period, before, isOver)}
       </p>
       <nav aria-label="Periods" className={classes['pager']}>
         <RecordLink
           href={links.takings({ period, day: addDays(shown.from, -1) })}
           resetScroll={false}
         >
-          ‹ {isOver ? 'Earlier' : LAST_NAMES[period]}
+          ‹ {isOver ? 'Earlier' : PREVIOUS_NAMES[period]}
         </RecordLink>
         {isOver && (
           <RecordLink

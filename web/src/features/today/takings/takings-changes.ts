@@ -1,7 +1,7 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 import type { TakingsLine } from '@paydeck/contract/calls/today'
 
-import { counted } from '#/entities/today/today-format.ts'
+import { pluralise } from '#/entities/today/today-format.ts'
 
 /** A reason for the change in takings; the amounts of all reasons add up to the change. */
 export interface TakingsChange {
@@ -32,7 +32,7 @@ export function takingsChanges(
     formatMoney(n > 0 ? Math.round(gross / n) : 0, currency)
   return [
     {
-      text: counted(Math.abs(difference), `${difference < 0 ? 'fewer' : 'more'} payment`),
+      text: pluralise(Math.abs(difference), `${difference < 0 ? 'fewer' : 'more'} payment`),
       amount: byNumber,
     },
     { text: `${average(now)} a payment, was ${average(before)}`, amount: bySize },

@@ -75,7 +75,7 @@ test('a month has a bar for each of its days, and on a narrow screen for each we
   const figures = { ...NONE, days: [1, 1, 1], daysBefore: Array.from({ length: 31 }, () => 1) }
   expect(takingsBars(month, figures, WIDE)).toHaveLength(30)
   const weeks = takingsBars(month, figures, { links, isNarrow: true })
-  expect(weeks.map(({ label, value, previous: before }) => [label, value, before])).toEqual([
+  expect(weeks.map(({ label, value, previous }) => [label, value, previous])).toEqual([
     ['1st Nov', 3, 7],
     ['8th Nov', 0, 7],
     ['15th Nov', 0, 7],

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { oneDelivery, webhookMutations, webhooksList } from '#/entities/webhook/webhook-queries.ts'
+import { deliveryById, webhookMutations, webhooksList } from '#/entities/webhook/webhook-queries.ts'
 
 export type Resend = ReturnType<typeof useDelivery>['resend']
 
@@ -13,7 +13,7 @@ export function useDelivery(openWebhook: string | null, deliveryId: string) {
     data: delivery,
     error,
     refetch,
-  } = useQuery(oneDelivery(merchantId, webhookId, deliveryId))
+  } = useQuery(deliveryById(merchantId, webhookId, deliveryId))
   const webhooks = useQuery(webhooksList(merchantId))
   const webhook = webhooks.data?.find((candidate) => candidate.webhookId === webhookId)
   const resend = useMutation(webhookMutations.resend(merchantId, webhookId, deliveryId))
