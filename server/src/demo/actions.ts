@@ -42,7 +42,7 @@ async function disputeBy(
   const { card, services } = shop.world
   const providerRef = `demo-${act.number}`
   await bankActs(card, providerRef)
-  await services.disputes.learn(actor.merchantId, { provider: 'sandbox', providerRef })
+  await services.disputes.reconcile(actor.merchantId, { provider: 'sandbox', providerRef })
 }
 
 const closeDispute =

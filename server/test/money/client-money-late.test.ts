@@ -31,7 +31,7 @@ test('BEY-181 a dispute and its end, reported after midnight, leave that day’s
   )
   const { operationId = '', provider = '' } = charge ?? {}
   const key = { provider, providerRef: 'late_dispute' }
-  const readDispute = () => world.services.disputes.learn(merchantId, key)
+  const readDispute = () => world.services.disputes.reconcile(merchantId, key)
 
   world.time.hold(at('2027-03-02', '23:30'))
   await world.sandbox.disputes.open(key.providerRef, operationId, 'fraudulent')

@@ -85,7 +85,7 @@ async function toyDispute() {
     state: 'open',
     dueBy,
   })
-  await world.services.disputes.learn(merchantId, { provider: 'toy', providerRef: ref })
+  await world.services.disputes.reconcile(merchantId, { provider: 'toy', providerRef: ref })
   return { merchant, ref, ...callsOf(merchant, transactionId) }
 }
 

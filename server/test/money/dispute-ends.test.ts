@@ -56,7 +56,7 @@ async function disputed() {
       state,
       dueBy: new Date(world.time.now().getTime() + 6 * 86_400_000),
     })
-    await world.services.disputes.learn(merchantId, { provider: 'toy', providerRef })
+    await world.services.disputes.reconcile(merchantId, { provider: 'toy', providerRef })
   }
   await decide('open')
   const target = { merchantId, transactionId }

@@ -129,8 +129,10 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
     )
     const { disputes } = world.services
     const disputeAt = (ref = '') => ({ provider: world.cardProvider, providerRef: ref })
-    expect(await disputes.learn(stranger.merchantId, disputeAt(dispute?.ref))).toBe('missing')
-    expect(await disputes.learn(merchant.merchantId, disputeAt('dispute_unheard'))).toBe('missing')
+    expect(await disputes.reconcile(stranger.merchantId, disputeAt(dispute?.ref))).toBe('missing')
+    expect(await disputes.reconcile(merchant.merchantId, disputeAt('dispute_unheard'))).toBe(
+      'missing',
+    )
     expect(await disputesOf(stranger)).toEqual([])
   })
 

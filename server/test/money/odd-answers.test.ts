@@ -566,7 +566,7 @@ describe('a small charge that verifies a card', () => {
         const reason = 'fraudulent'
         const lookup = { operationId, amount: disputedAmount, reason, state, dueBy: null }
         toy.disputes.set(providerRef, { kind: 'dispute', ...lookup })
-        return world.services.disputes.learn(merchantId, { provider: 'toy', providerRef })
+        return world.services.disputes.reconcile(merchantId, { provider: 'toy', providerRef })
       },
     }
   }

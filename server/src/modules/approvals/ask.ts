@@ -63,7 +63,7 @@ export async function requestApproval(
     )
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
     await request.lock?.(tx)
-    const earlierId = named && (await deps.idempotency.made(tx, merchantId, named))
+    const earlierId = named && (await deps.idempotency.result(tx, merchantId, named))
     const existing =
       earlierId === null ? undefined : await store.findApproval(tx, merchantId, earlierId)
     if (existing) return existing
@@ -152,7 +152,7 @@ async function insertRequest(
     askedAt,
     endsAt: new Date(askedAt.getTime() + APPROVAL_DAYS * DAY_MS),
   })
-  if (named) await deps.idempotency.makes(tx, merchantId, named, approvalId)
+  if (named) await deps.idempotency.recordResult(tx, merchantId, named, approvalId)
   const reason = row.reason === null ? {} : { reason: row.reason }
   await record(deps, tx, row, { actor: askedBy, action: 'approval.asked', details: reason })
   await deps.events.publish(tx, merchantId, { kind: 'approval_asked', subjectId: approvalId })

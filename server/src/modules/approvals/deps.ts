@@ -22,7 +22,7 @@ export interface ApprovalsDeps {
   events: DomainEvents
   onError: (failure: unknown) => void
   merchants: Pick<MerchantsService, 'get'>
-  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  idempotency: Pick<Idempotency, 'result' | 'recordResult'>
   approvalRule: Pick<ApprovalRuleService, 'read' | 'colleagues'>
   payments: Pick<PaymentChanges, 'lock' | 'reserveRefund' | 'releaseWaiting'>
   refunds: Pick<RefundsService, 'request'>

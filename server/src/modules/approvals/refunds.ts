@@ -45,7 +45,7 @@ async function findEarlier(
 ): Promise<WaitingForApproval | null> {
   if (named === null) return null
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
-    const resultId = await deps.idempotency.made(tx, merchantId, named)
+    const resultId = await deps.idempotency.result(tx, merchantId, named)
     return resultId !== null && isId('approval', resultId)
       ? store.findApproval(tx, merchantId, resultId)
       : undefined

@@ -3,7 +3,7 @@ import type { InvoiceHolder } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { NewId } from '../../kit/ids.ts'
-import type { AskedGateway } from '../gateways/available.ts'
+import type { NamedCircuit } from '../gateways/available.ts'
 import type { GatewaysOf } from '../gateways/registry.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { newAttempt } from '../payments/attempts/attempt.ts'
@@ -25,7 +25,7 @@ interface BankAttemptOptions<Gateway> {
 }
 
 /** Reserve: locks the order for this attempt and records the operation before the provider is called. */
-export async function beginBankAttempt<Gateway extends AskedGateway>(
+export async function beginBankAttempt<Gateway extends NamedCircuit>(
   { db, clock, newId, attempts }: BankAttemptDeps,
   holder: InvoiceHolder,
   options: BankAttemptOptions<Gateway>,

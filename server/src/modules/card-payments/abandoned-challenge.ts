@@ -13,9 +13,9 @@ export async function giveUpChallenge(
   merchant: Merchant,
 ): Promise<boolean> {
   const { merchantId, merchantOrderId } = holder
-  const left = await store.findOpenChallenge(deps.db.reader, merchantId, merchantOrderId)
-  if (left) await close(deps, merchant, left)
-  return left !== undefined
+  const challenged = await store.findOpenChallenge(deps.db.reader, merchantId, merchantOrderId)
+  if (challenged) await closeCharge(deps, merchant, challenged)
+  return challenged !== undefined
 }
 
 /** After a payment, closes open challenges of other orders with the same number: the shop meant only one of them. */
@@ -24,22 +24,27 @@ export async function endRivals(
   paid: PaymentRow,
   merchant: Merchant,
 ): Promise<void> {
-  if (!TAKEN.has(paid.status)) return
-  for (const left of await store.findRivals(deps.db.reader, paid)) await close(deps, merchant, left)
+  if (!PAID_STATUSES.has(paid.status)) return
+  for (const challenged of await store.findRivals(deps.db.reader, paid))
+    await closeCharge(deps, merchant, challenged)
 }
 
-const TAKEN: ReadonlySet<PaymentRow['status']> = new Set(['paid', 'accepted', 'not_captured'])
+const PAID_STATUSES: ReadonlySet<PaymentRow['status']> = new Set([
+  'paid',
+  'accepted',
+  'not_captured',
+])
 
-export async function close(
+export async function closeCharge(
   deps: CardPaymentsDeps,
   merchant: Merchant,
-  left: store.ChallengedPayment,
+  challenged: store.ChallengedPayment,
 ): Promise<CloseOutcome> {
   const { db, gateways } = deps
   const { merchantId } = merchant
-  const outcome = await gateways.card.of(left).close(left.operationId)
+  const outcome = await gateways.card.of(challenged).close(challenged.operationId)
   await db.inMerchant(merchantId, (tx) =>
-    completeCharge(deps, tx, { merchantId, ...left }, { outcome, terms: merchant }),
+    completeCharge(deps, tx, { merchantId, ...challenged }, { outcome, terms: merchant }),
   )
   return outcome
 }

@@ -41,7 +41,7 @@ export async function bookCharge(deps: CardPaymentsDeps, lost: LostCharge): Prom
   const { merchantId, merchantOrderId } = lost
   const merchant = await merchants.get(merchantId)
   const order = await db.inMerchant(merchantId, async (tx) => {
-    const before = await booked(deps, tx, lost)
+    const before = await findBooked(deps, tx, lost)
     return before ?? orderLock.read(tx, merchantId, merchantOrderId)
   })
   if (!order) throw notFound()
@@ -54,11 +54,11 @@ export async function bookCharge(deps: CardPaymentsDeps, lost: LostCharge): Prom
   if (adopted.kind === 'refused') throw conflict('charge_not_booked', REFUSALS[adopted.reason])
   if (adopted.kind === 'adopted' && adopted.refunded > 0)
     throw conflict('charge_not_booked', PARTLY_GIVEN_BACK)
-  return db.inMerchant(merchantId, await booking(deps, { lost, merchant, card }))
+  return db.inMerchant(merchantId, await prepareBooking(deps, { lost, merchant, card }))
 }
 
 /** The payment of an operation that is already in the books. Throws 409 while its outcome is open. */
-async function booked(
+async function findBooked(
   { operationRecords, payments }: CardPaymentsDeps,
   tx: MerchantTx,
   { merchantId, merchantOrderId, operationId }: LostCharge,
@@ -77,7 +77,7 @@ async function booked(
 }
 
 /** Asks the provider for the outcome and returns the function that books it within a transaction. */
-async function booking(
+async function prepareBooking(
   deps: CardPaymentsDeps,
   { lost, merchant, card }: { lost: LostCharge; merchant: Merchant; card: CardGateway },
 ): Promise<(tx: MerchantTx) => Promise<PaymentRow>> {
@@ -93,16 +93,16 @@ async function booking(
     transactionId: deps.newId('transaction'),
     payCardId: deps.newId('payCard'),
   }
-  const how = {
+  const options = {
     method: 'card',
     gatewayFor: () => Promise.resolve(card),
     paymentToken: reference,
   } as const
   // The money was already taken, so the merchant's limits no longer apply.
-  const free = { ...merchant, limitPayment: null, limitDay: null, limitMonth: null }
+  const unlimited = { ...merchant, limitPayment: null, limitDay: null, limitMonth: null }
   return async (tx) => {
-    const { kind } = await deps.attempts.open(tx, attempt, how, {
-      merchant: free,
+    const { kind } = await deps.attempts.open(tx, attempt, options, {
+      merchant: unlimited,
       now: deps.clock.now(),
     })
     if (kind !== 'charge')

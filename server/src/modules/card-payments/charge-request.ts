@@ -39,21 +39,25 @@ export interface Requests {
   saved: SavedChargeRequest | null
 }
 
-interface About extends Pick<PayRequest, 'paymentToken' | 'byMerchant'> {
+interface ChargeContext extends Pick<PayRequest, 'paymentToken' | 'byMerchant'> {
   holder: InvoiceHolder
   merchant: Merchant
   operationId: string
   isInFull: boolean
   /** One of our own tokens, which may stand for a saved card. */
-  taken: Pick<TakenToken, 'source'> | undefined
+  token: Pick<TakenToken, 'source'> | undefined
 }
 
 type Deps = Pick<CardPaymentsDeps, 'orderUrl' | 'challengeReturnUrl'>
 
 /** Builds the provider's request for an order that was just reserved. */
-export function requestsFor(deps: Deps, order: AttemptedOrder<unknown>, about: About): Requests {
-  const { holder, merchant, operationId, byMerchant, paymentToken } = about
-  const source = about.taken?.source ?? null
+export function requestsFor(
+  deps: Deps,
+  order: AttemptedOrder<unknown>,
+  context: ChargeContext,
+): Requests {
+  const { holder, merchant, operationId, byMerchant, paymentToken } = context
+  const source = context.token?.source ?? null
   const request = {
     operationId,
     merchantId: holder.merchantId,
@@ -62,11 +66,11 @@ export function requestsFor(deps: Deps, order: AttemptedOrder<unknown>, about: A
     currency: order.currency,
     statement: statementOf(merchant, byMerchant?.statement),
     ...ownerOf(order, byMerchant),
-    ...challengeOf(deps, about),
+    ...challengeOf(deps, context),
   }
   if (source === null) return { request, saved: null }
-  const isOwnerThere = request.request3ds && byMerchant?.offSession !== true
-  return { request, saved: savedRequest(request, source, { ...about, isOwnerThere }) }
+  const isOwnerPresent = request.request3ds && byMerchant?.offSession !== true
+  return { request, saved: savedRequest(request, source, { ...context, isOwnerPresent }) }
 }
 
 /** Whether to challenge the cardholder: never for a card that staff typed. */
@@ -81,7 +85,7 @@ const ownerOf = (
 /** After a challenge, a shop's payment is charged when the shop calls again; one on our page is charged at once. */
 const challengeOf = (
   { orderUrl, challengeReturnUrl }: Deps,
-  { merchant, holder, byMerchant }: About,
+  { merchant, holder, byMerchant }: ChargeContext,
 ): Pick<ChargeRequest, 'returnUrl' | 'confirmation'> =>
   byMerchant
     ? { returnUrl: byMerchant.returnUrl ?? challengeReturnUrl, confirmation: 'manual' }
@@ -90,11 +94,11 @@ const challengeOf = (
 function savedRequest(
   { merchantId, operationId, amount, currency, statement, ...challenge }: ChargeRequest,
   source: string,
-  { isInFull, isOwnerThere }: { isInFull: boolean; isOwnerThere: boolean },
+  { isInFull, isOwnerPresent }: { isInFull: boolean; isOwnerPresent: boolean },
 ): SavedChargeRequest {
   if (!isInFull)
     throw badRequest('A saved card pays in full: it is neither held nor paid in instalments.')
   const { returnUrl, confirmation } = challenge
-  const owner = isOwnerThere && { owner: { returnUrl, ...(confirmation && { confirmation }) } }
+  const owner = isOwnerPresent && { owner: { returnUrl, ...(confirmation && { confirmation }) } }
   return { operationId, merchantId, amount, currency, source, statement, ...owner }
 }

@@ -11,7 +11,7 @@ import { NUMBER_PAID, refuseRepeatedNumber } from './repeated-number.ts'
 /** Longer than the time limit of a provider's answer. */
 const CLAIM_MS = 60_000
 
-interface Confirmed {
+interface ConfirmationRequest {
   holder: InvoiceHolder
   transactionId: string
   /** With a key, the shop means this payment even if its order number repeats. */
@@ -24,7 +24,7 @@ interface Confirmed {
  */
 export async function claimConfirmation(
   deps: CardPaymentsDeps,
-  { holder, transactionId, named }: Confirmed,
+  { holder, transactionId, named }: ConfirmationRequest,
   merchant: Merchant,
 ): Promise<{ release(): Promise<void> }> {
   const { db, clock, payments } = deps

@@ -16,10 +16,10 @@ export async function completeCharge(
   attempt: Attempt,
   { outcome, terms }: { outcome: ChargeOutcome | CloseOutcome; terms: MerchantTerms },
 ): Promise<PaymentRow> {
-  const ends = outcomeRecorder(deps)
-  const before = await ends.lock(tx, attempt)
+  const recorder = outcomeRecorder(deps)
+  const before = await recorder.lock(tx, attempt)
   const fail = (code: FailureCode, card: ChargedCard | null) =>
-    ends.fail(tx, attempt, before, {
+    recorder.fail(tx, attempt, before, {
       code,
       message: declineText(code).merchant,
       columns: card ? cardColumns(card) : {},
@@ -29,17 +29,17 @@ export async function completeCharge(
       const { ref, source, card } = outcome
       const columns = { ...cardColumns(card), paymentSource: source }
       return attempt.kind === 'authorise'
-        ? ends.hold(tx, attempt, before, { ref, columns })
-        : ends.capture(tx, attempt, before, { ref, columns, terms })
+        ? recorder.hold(tx, attempt, before, { ref, columns })
+        : recorder.capture(tx, attempt, before, { ref, columns, terms })
     }
     case 'action_required':
-      return ends.challenge(tx, attempt, before, outcome)
+      return recorder.challenge(tx, attempt, before, outcome)
     case 'declined':
       return fail(outcome.code, outcome.card)
     case 'not_charged':
       return fail('not_charged', null)
     default:
-      return ends.wait(tx, attempt, before)
+      return recorder.wait(tx, attempt, before)
   }
 }
 

@@ -30,6 +30,6 @@ export interface CardPaymentsDeps extends OutcomeDeps {
   challengeReturnUrl: string
   shopAddresses: Pick<ShopAddressesService, 'requireListed'>
   outcomes: Pick<Outcomes, 'settled'>
-  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  idempotency: Pick<Idempotency, 'result' | 'recordResult'>
   limits: object | null
 }

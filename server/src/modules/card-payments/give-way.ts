@@ -5,16 +5,16 @@ import type { PayRequest } from './charge-request.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
 import type { Reserved } from './reserve-order.ts'
-import { endSelfConfirming, isCompared } from './self-confirming.ts'
+import { endSelfConfirming, checksRepetition } from './self-confirming.ts'
 
 /** Releases the attempt and throws 409 when an equal order was charged on our own page in the meantime. */
-export async function yieldToOwnPage(
+export async function yieldToHostedPage(
   deps: CardPaymentsDeps,
-  asked: PayRequest,
+  input: PayRequest,
   { attempt, numbered }: Reserved,
   terms: Merchant,
 ): Promise<void> {
-  if (!isCompared(asked)) return
+  if (!checksRepetition(input)) return
   const { merchantId } = attempt
   const refusal = await endSelfConfirming(deps, { merchantId, ...numbered }, terms)
   if (refusal === null) return
@@ -23,7 +23,7 @@ export async function yieldToOwnPage(
 }
 
 /** Releases the attempt and throws 503 when the request was never sent to the provider. */
-export async function refuseUnasked(
+export async function refuseUnsent(
   deps: CardPaymentsDeps,
   { attempt, card }: Reserved,
   outcome: ChargeOutcome,

@@ -21,22 +21,22 @@ export async function refuseRepeatedNumber(
   const { merchantId } = payment
   // Taken last in the transaction, so that concurrent calls see each other's payment.
   await store.lockNumber(tx, merchantId, payment.internalOrderId)
-  const status = await store.findStatusOfTwin(tx, merchantId, payment, {
+  const status = await store.findStatusOfDuplicate(tx, merchantId, payment, {
     paidSince: new Date(clock.now().getTime() - REPEATED_WITHIN_MS),
     wall: clock.wall(),
   })
   if (status === undefined) return
-  if (status === 'incomplete' || status === 'pending') throw beingConfirmed()
-  throw numberPaid()
+  if (status === 'incomplete' || status === 'pending') throw inConfirmationError()
+  throw numberPaidError()
 }
 
-export const beingConfirmed = (): AppError =>
+export const inConfirmationError = (): AppError =>
   conflict(
     'payment_in_progress',
     'A payment of an equal order with this number is being confirmed. Please wait until its outcome is known.',
   )
 
-export const numberPaid = (): AppError =>
+export const numberPaidError = (): AppError =>
   conflict(
     NUMBER_PAID,
     'An equal order with this number was paid within the last 24 hours. If you mean another payment, send it with an Idempotency-Key.',

@@ -2,7 +2,7 @@ import type { MerchantTx } from '../../db/database.ts'
 import type { InvoiceHolder } from '../../kit/actor.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
-import type { Place } from '../gateways/rules.ts'
+import type { GatewayScope } from '../gateways/rules.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { newAttempt, type Attempt } from '../payments/attempts/attempt.ts'
 import type { PaymentRow } from '../payments/service.ts'
@@ -35,49 +35,49 @@ interface Earlier {
 export const reserveOrder = (
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
-  asked: PayRequest,
+  input: PayRequest,
   merchant: Merchant,
 ): Promise<Reserved | Earlier> =>
   deps.db.inMerchant(holder.merchantId, async (tx) => {
-    const { named } = asked
-    if (!named) return reserve(deps, tx, { holder, asked, merchant })
+    const { named } = input
+    if (!named) return reserve(deps, tx, { holder, input, merchant })
     const { merchantId } = holder
-    const made = await deps.idempotency.made(tx, merchantId, named)
-    if (made !== null) return { earlier: await deps.payments.lock(tx, merchantId, made) }
-    const reserved = await reserve(deps, tx, { holder, asked, merchant })
-    await deps.idempotency.makes(tx, merchantId, named, reserved.attempt.transactionId)
+    const earlierId = await deps.idempotency.result(tx, merchantId, named)
+    if (earlierId !== null) return { earlier: await deps.payments.lock(tx, merchantId, earlierId) }
+    const reserved = await reserve(deps, tx, { holder, input, merchant })
+    await deps.idempotency.recordResult(tx, merchantId, named, reserved.attempt.transactionId)
     return reserved
   })
 
 async function reserve(
   deps: CardPaymentsDeps,
   tx: MerchantTx,
-  { holder, asked, merchant }: { holder: InvoiceHolder; asked: PayRequest; merchant: Merchant },
+  { holder, input, merchant }: { holder: InvoiceHolder; input: PayRequest; merchant: Merchant },
 ): Promise<Reserved> {
   const { clock, gateways, attempts, planPort } = deps
-  const { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant } = asked
+  const { paymentToken, payPlanVariant, authoriseOnly = false, byMerchant } = input
   const { merchantId } = holder
   const now = clock.now()
   // Lock the token before the order, so that no transaction waits for a token while it holds an order.
-  const taken = await takenToken(deps, tx, { merchantId, paymentToken, byMerchant })
-  const made = newAttempt(deps.newId, holder)
+  const token = await takeToken(deps, tx, { merchantId, paymentToken, byMerchant })
+  const ids = newAttempt(deps.newId, holder)
   // The shop already received this ID together with the token.
-  const attempt = { ...made, ...(taken?.payCardId && { payCardId: taken.payCardId }) }
-  const variant = agreedVariant(taken, payPlanVariant)
-  const how = {
+  const attempt = { ...ids, ...(token?.payCardId && { payCardId: token.payCardId }) }
+  const variant = agreedVariant(token, payPlanVariant)
+  const options = {
     method: 'card',
     gatewayFor: async (currency: string) =>
-      taken ? gateways.card.of(taken) : cardFor(deps, { merchantId, currency }),
-    paymentToken: taken?.providerToken ?? paymentToken,
+      token ? gateways.card.of(token) : cardFor(deps, { merchantId, currency }),
+    paymentToken: token?.providerToken ?? paymentToken,
     authoriseOnly,
     confirmsItself: byMerchant === undefined,
     plan: variant === null ? undefined : { part: planPort, payPlanVariant: variant },
   } as const
-  const order = await attempts.open(tx, attempt, how, { merchant, now })
+  const order = await attempts.open(tx, attempt, options, { merchant, now })
   // After the order's checks, so that repeating a successful call says that the order is paid.
-  requireToken(taken, order, byMerchant)
+  requireToken(token, order, byMerchant)
   await recordTyping(deps, tx, holder, byMerchant)
-  await refuseRepetition(tx, asked, { ...order, ...attempt }, clock)
+  await refuseRepetition(tx, input, { ...order, ...attempt }, clock)
   // The order lock excludes concurrent tries. Exceeding the limit rolls this one back.
   if (deps.limits) await enforceCardLimit(tx, holder, now)
   const { operationId } = attempt
@@ -86,9 +86,9 @@ async function reserve(
     merchant,
     operationId,
     byMerchant,
-    paymentToken: how.paymentToken,
+    paymentToken: options.paymentToken,
     isInFull: order.kind === 'charge' && variant === null,
-    taken,
+    token,
   })
   const { internalOrderId, amount, currency } = order
   return {
@@ -115,7 +115,7 @@ async function recordTyping(
 }
 
 /** Only the merchant's own servers may pay with our tokens. */
-async function takenToken(
+async function takeToken(
   { clock }: CardPaymentsDeps,
   tx: MerchantTx,
   {
@@ -128,35 +128,38 @@ async function takenToken(
 }
 
 function requireToken(
-  taken: TakenToken | undefined,
+  token: TakenToken | undefined,
   order: AttemptedOrder<unknown>,
   byMerchant: PayRequest['byMerchant'],
 ): void {
-  if (taken) requireFit(taken, order)
-  if (byMerchant?.typedBy !== undefined && !paysTypedCard(taken))
+  if (token) requireFit(token, order)
+  if (byMerchant?.typedBy !== undefined && !paysTypedCard(token))
     throw badRequest('paymentToken: type the card again; only a typed card pays here, in full.')
-  if (byMerchant?.offSession && !taken?.source)
+  if (byMerchant?.offSession && !token?.source)
     throw badRequest(
       'offSession: only a saved card can be charged without its owner; make a token with /payments/saved-card.',
     )
 }
 
-const paysTypedCard = (taken: TakenToken | undefined): boolean =>
-  taken !== undefined && taken.source === null && taken.planVariant === null
+const paysTypedCard = (token: TakenToken | undefined): boolean =>
+  token !== undefined && token.source === null && token.planVariant === null
 
 /** The plan that the customer agreed to; null to pay in full. Throws 409 when the call asks for another. */
-function agreedVariant(taken: TakenToken | undefined, asked: string | undefined): string | null {
+function agreedVariant(
+  token: TakenToken | undefined,
+  requested: string | undefined,
+): string | null {
   // `requestsFor` refuses a plan with a saved card.
-  if (!taken || taken.source !== null) return asked ?? null
-  if (asked !== undefined && asked !== taken.planVariant)
+  if (!token || token.source !== null) return requested ?? null
+  if (requested !== undefined && requested !== token.planVariant)
     throw conflict(
       'payment_token_plan',
       'The customer agreed to another way of paying. Leave payPlanVariant out.',
     )
-  return taken.planVariant
+  return token.planVariant
 }
 
-async function cardFor({ gateways }: CardPaymentsDeps, place: Place): Promise<CardGateway> {
+async function cardFor({ gateways }: CardPaymentsDeps, place: GatewayScope): Promise<CardGateway> {
   const card = await gateways.card.for(place)
   if (!card)
     throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')

@@ -1,9 +1,9 @@
 import type { AppError } from '../../kit/errors.ts'
 import type { Merchant } from '../merchants/service.ts'
-import { close } from './abandoned-challenge.ts'
+import { closeCharge } from './abandoned-challenge.ts'
 import type { PayRequest } from './charge-request.ts'
 import type { CardPaymentsDeps } from './deps.ts'
-import { beingConfirmed, numberPaid } from './repeated-number.ts'
+import { inConfirmationError, numberPaidError } from './repeated-number.ts'
 import * as store from './store.ts'
 
 type Numbered = store.NumberedPayment & { merchantId: string }
@@ -18,14 +18,14 @@ export async function endSelfConfirming(
   payment: Numbered,
   merchant: Merchant,
 ): Promise<AppError | null> {
-  for (const left of await store.findSelfConfirming(deps.db.reader, payment)) {
-    const { kind } = await close(deps, merchant, left)
-    if (kind === 'succeeded') return numberPaid()
-    if (kind !== 'not_charged' && kind !== 'declined') return beingConfirmed()
+  for (const challenged of await store.findSelfConfirming(deps.db.reader, payment)) {
+    const { kind } = await closeCharge(deps, merchant, challenged)
+    if (kind === 'succeeded') return numberPaidError()
+    if (kind !== 'not_charged' && kind !== 'declined') return inConfirmationError()
   }
   return null
 }
 
 /** Whether to compare a call with payments of equal orders: only a shop's call without an idempotency key. */
-export const isCompared = ({ byMerchant, named }: Pick<PayRequest, 'byMerchant' | 'named'>) =>
+export const checksRepetition = ({ byMerchant, named }: Pick<PayRequest, 'byMerchant' | 'named'>) =>
   byMerchant !== undefined && !named

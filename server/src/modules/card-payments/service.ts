@@ -10,7 +10,7 @@ import type { PayRequest } from './charge-request.ts'
 import { claimConfirmation } from './claim-confirmation.ts'
 import { completeCharge } from './complete.ts'
 import type { CardPaymentsDeps } from './deps.ts'
-import { refuseUnasked, yieldToOwnPage } from './give-way.ts'
+import { refuseUnsent, yieldToHostedPage } from './give-way.ts'
 import { reserveOrder } from './reserve-order.ts'
 import * as store from './store.ts'
 
@@ -27,7 +27,7 @@ export interface CardPaymentsService {
    * paid, accepted (running plan), authorised, failed, awaiting a challenge, or pending when the provider did not
    * answer. Throws 404 for an unknown order, 409 when it cannot be paid now, 429 after too many tries.
    */
-  payByCard(holder: InvoiceHolder, asked: PayRequest): Promise<PaymentRow>
+  payByCard(holder: InvoiceHolder, input: PayRequest): Promise<PaymentRow>
   /**
    * Completes a payment after its challenge; idempotent. Returns the payment, which still waits while the challenge is
    * unanswered. Throws 404 for another order's challenge, 409 when an equal order with the same number is being or was
@@ -48,7 +48,7 @@ export interface CardPaymentsService {
 }
 
 export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService => ({
-  payByCard: (holder, asked) => payByCard(deps, holder, asked),
+  payByCard: (holder, input) => payByCard(deps, holder, input),
   confirmChallenge: (holder, confirmation) => confirmChallenge(deps, holder, confirmation),
   outcomeOf: (payment, since) => outcomeOf(deps, payment, since),
   challengeUrl: (merchantId, id) => store.findChallengeUrl(deps.db.reader, merchantId, id),
@@ -61,20 +61,20 @@ export const cardPaymentsService = (deps: CardPaymentsDeps): CardPaymentsService
 async function payByCard(
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
-  asked: PayRequest,
+  input: PayRequest,
 ): Promise<PaymentRow> {
   const merchant = await deps.merchants.getActivated(holder.merchantId)
-  if (asked.authoriseOnly === true && asked.payPlanVariant !== undefined)
+  if (input.authoriseOnly === true && input.payPlanVariant !== undefined)
     throw badRequest('A plan cannot be only authorised.')
-  const returnURL = asked.byMerchant?.returnUrl ?? null
+  const returnURL = input.byMerchant?.returnUrl ?? null
   await deps.shopAddresses.requireListed(holder.merchantId, { returnURL })
-  const reserved = await reserveAgain(deps, holder, asked, merchant)
+  const reserved = await reserveWithRetry(deps, holder, input, merchant)
   if ('earlier' in reserved) return reserved.earlier
   const { attempt, card, request, saved } = reserved
-  await yieldToOwnPage(deps, asked, reserved, merchant)
-  const ask = () => (attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request))
-  const outcome = await (saved ? card.chargeSaved(saved) : ask())
-  await refuseUnasked(deps, reserved, outcome, merchant)
+  await yieldToHostedPage(deps, input, reserved, merchant)
+  const send = () => (attempt.kind === 'authorise' ? card.authorise(request) : card.charge(request))
+  const outcome = await (saved ? card.chargeSaved(saved) : send())
+  await refuseUnsent(deps, reserved, outcome, merchant)
   const paid = await deps.db.inMerchant(attempt.merchantId, (tx) =>
     completeCharge(deps, tx, attempt, { outcome, terms: merchant }),
   )
@@ -83,13 +83,13 @@ async function payByCard(
 }
 
 /** Reserves the order, first closing an abandoned challenge that has it reserved. */
-async function reserveAgain(
+async function reserveWithRetry(
   deps: CardPaymentsDeps,
   holder: InvoiceHolder,
-  asked: PayRequest,
+  input: PayRequest,
   merchant: Merchant,
 ): ReturnType<typeof reserveOrder> {
-  const reserve = () => reserveOrder(deps, holder, asked, merchant)
+  const reserve = () => reserveOrder(deps, holder, input, merchant)
   try {
     return await reserve()
   } catch (failure) {
@@ -119,19 +119,19 @@ async function confirmChallenge(
   const { db, gateways } = deps
   const { merchantId } = holder
   const merchant = await deps.merchants.get(merchantId)
-  const met = await store.findChallenged(db.reader, holder, threeDSAuthorisationId)
-  if (!met) throw notFound()
-  const attempt = { merchantId, ...met }
-  if (met.threeDsRedirectUrl === null)
+  const challenged = await store.findChallenged(db.reader, holder, threeDSAuthorisationId)
+  if (!challenged) throw notFound()
+  const attempt = { merchantId, ...challenged }
+  if (challenged.threeDsRedirectUrl === null)
     return db.inMerchant(merchantId, (tx) =>
       deps.payments.lock(tx, merchantId, attempt.transactionId),
     )
-  const { transactionId } = met
+  const { transactionId } = challenged
   const claim =
     byMerchant &&
     (await claimConfirmation(deps, { holder, transactionId, ...byMerchant }, merchant))
-  const found = await gateways.card.of(met).confirm(attempt.operationId)
-  const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
+  const answer = await gateways.card.of(challenged).confirm(attempt.operationId)
+  const outcome = answer.kind === 'not_found' ? ({ kind: 'unknown' } as const) : answer
   const paid = await db.inMerchant(merchantId, (tx) =>
     completeCharge(deps, tx, attempt, { outcome, terms: merchant }),
   )

@@ -141,7 +141,7 @@ export interface NumberedPayment {
  * The status of an equal payment of another order with the same number that was paid since an instant or may have been
  * charged. Ignores a payment that waits for its challenge.
  */
-export async function findStatusOfTwin(
+export async function findStatusOfDuplicate(
   tx: MerchantTx,
   merchantId: string,
   of: NumberedPayment,

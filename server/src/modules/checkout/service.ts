@@ -5,7 +5,7 @@ import { AppError, badRequest, conflict } from '../../kit/errors.ts'
 import type { CardGateway } from '../../providers/card/port.ts'
 import type { WalletGateway } from '../../providers/wallet/port.ts'
 import type { Gateways } from '../gateways/registry.ts'
-import type { Place } from '../gateways/rules.ts'
+import type { GatewayScope } from '../gateways/rules.ts'
 import type { Merchant, MerchantsService } from '../merchants/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { PlansService } from '../plans/service.ts'
@@ -33,9 +33,9 @@ export interface CheckoutDeps {
   domain: string
 }
 
-type Ways = Invoice['ways']
+type PaymentMethods = Invoice['ways']
 
-const NOTHING: Ways = {
+const NOTHING: PaymentMethods = {
   instalments: null,
   directDebit: null,
   payTo: null,
@@ -47,18 +47,18 @@ export interface CheckoutService {
   /** 400 for an address that is not Apple's, 409 without Apple Pay, 502 when the provider did not answer. */
   startApplePay(
     holder: InvoiceHolder,
-    asked: { validationUrl: string },
+    request: { validationUrl: string },
   ): Promise<{ session: Record<string, unknown> }>
   /** As `startApplePay`, for a checkout that has no order yet. */
-  startApplePayAt(
-    place: Place,
+  startApplePayFor(
+    scope: GatewayScope,
     validationUrl: string,
   ): Promise<{ session: Record<string, unknown> }>
   /** The card and wallet methods for a checkout that has no order yet. */
-  waysOf(place: Place): Promise<CardWays>
+  methodsOf(scope: GatewayScope): Promise<CardMethods>
 }
 
-interface CardWays extends Pick<Ways, 'wallets'> {
+interface CardMethods extends Pick<PaymentMethods, 'wallets'> {
   /** The name of the card provider; null while there is none. */
   provider: string | null
   cardProvider: Invoice['cardProvider']
@@ -68,13 +68,13 @@ export const checkoutService = (deps: CheckoutDeps): CheckoutService => ({
   page: (holder) => readPage(deps, holder),
   async startApplePay(holder, { validationUrl }) {
     const { order } = await deps.orders.invoice(holder)
-    const place = { merchantId: holder.merchantId, currency: order.currency }
-    return startApplePay(deps, place, validationUrl)
+    const scope = { merchantId: holder.merchantId, currency: order.currency }
+    return startApplePay(deps, scope, validationUrl)
   },
-  startApplePayAt: (place, validationUrl) => startApplePay(deps, place, validationUrl),
-  async waysOf(place) {
-    const card = await deps.gateways.card.for(place)
-    const wallets = await walletsOf(deps, place, card)
+  startApplePayFor: (scope, validationUrl) => startApplePay(deps, scope, validationUrl),
+  async methodsOf(scope) {
+    const card = await deps.gateways.card.for(scope)
+    const wallets = await walletsOf(deps, scope, card)
     return { provider: card?.name ?? null, cardProvider: card?.page ?? null, wallets }
   },
 })
@@ -91,25 +91,25 @@ async function readPage(deps: CheckoutDeps, holder: InvoiceHolder): Promise<Invo
   if (order.state !== 'payable') return { ...invoice, ways: NOTHING }
   const merchant = await deps.merchants.get(merchantId)
   if (!merchant.activatedAt) return { ...invoice, ways: NOTHING }
-  const place = { merchantId, currency }
+  const scope = { merchantId, currency }
   const [instalments, wallets, banks] = await Promise.all([
     deps.plans.teaser(holder),
-    walletsOf(deps, place, card),
+    walletsOf(deps, scope, card),
     // Only a card can hold an amount.
-    isHoldOnly ? { directDebit: null, payTo: null } : banksOf(deps, place, merchant),
+    isHoldOnly ? { directDebit: null, payTo: null } : banksOf(deps, scope, merchant),
   ])
   return { ...invoice, ways: { instalments, wallets, ...banks } }
 }
 
 async function banksOf(
   { gateways }: CheckoutDeps,
-  place: Place,
+  scope: GatewayScope,
   { tradingCountry }: Pick<Merchant, 'tradingCountry'>,
-): Promise<Pick<Ways, 'directDebit' | 'payTo'>> {
+): Promise<Pick<PaymentMethods, 'directDebit' | 'payTo'>> {
   if (tradingCountry !== 'AU') return { directDebit: null, payTo: null }
   const [directDebit, payTo] = await Promise.all([
-    gateways.direct_debit.for(place),
-    gateways.payto.for(place),
+    gateways.direct_debit.for(scope),
+    gateways.payto.for(scope),
   ])
   return {
     directDebit: directDebit?.page ?? null,
@@ -120,20 +120,20 @@ async function banksOf(
 /** The wallet whose tokens the card provider can charge; null without one. */
 async function walletFor(
   { gateways }: CheckoutDeps,
-  place: Place,
+  scope: GatewayScope,
   card: CardGateway | null,
 ): Promise<WalletGateway | null> {
-  const wallet = await gateways.wallet.for(place)
+  const wallet = await gateways.wallet.for(scope)
   return wallet !== null && wallet.cardProvider === card?.name ? wallet : null
 }
 
 async function walletsOf(
   deps: CheckoutDeps,
-  place: Place,
+  scope: GatewayScope,
   card: CardGateway | null,
-): Promise<Ways['wallets']> {
-  const { merchantId } = place
-  const wallet = await walletFor(deps, place, card)
+): Promise<PaymentMethods['wallets']> {
+  const { merchantId } = scope
+  const wallet = await walletFor(deps, scope, card)
   if (!wallet) return NOTHING.wallets
   const { tokensUrl } = wallet
   const domains = await deps.appleDomains(merchantId)
@@ -150,12 +150,12 @@ async function walletsOf(
 
 async function startApplePay(
   deps: CheckoutDeps,
-  place: Place,
+  scope: GatewayScope,
   validationUrl: string,
 ): Promise<{ session: Record<string, unknown> }> {
   if (!isAppleValidationUrl(validationUrl)) throw badRequest('This is not an address of Apple’s.')
-  const { merchantId } = place
-  const wallet = await walletFor(deps, place, await deps.gateways.card.for(place))
+  const { merchantId } = scope
+  const wallet = await walletFor(deps, scope, await deps.gateways.card.for(scope))
   const domains = wallet ? await deps.appleDomains(merchantId) : []
   if (!wallet || domains.length === 0)
     throw conflict('apple_pay_not_available', 'Please pay by card: Apple Pay is not taken here.')

@@ -66,7 +66,7 @@ export const ZONES: Readonly<Record<Currency, string>> = {
  * as a difference until a person explains it.
  */
 export function proofOf(
-  about: { currency: Currency; day: string },
+  period: { currency: Currency; day: string },
   outside: Outside,
   books: Books,
 ): Proof {
@@ -107,7 +107,7 @@ export function proofOf(
   ]
   const sum = (side: Term['side']): number =>
     terms.reduce((total, term) => total + (term.side === side ? term.amount : 0), 0)
-  return { ...about, terms, difference: sum('have') - sum('owe') }
+  return { ...period, terms, difference: sum('have') - sum('owe') }
 }
 
 /** What the signature covers: every figure, the time, and the previous signature. */

@@ -10,7 +10,7 @@ import { proofOf, signedText, ZONES, type Books, type Proof } from './rules.ts'
 import * as store from './store.ts'
 import {
   CURRENCIES,
-  type KeptProof,
+  type StoredProof,
   renewProofs,
   type Renewed,
   toProof,
@@ -33,21 +33,21 @@ export type ClientMoneyService = ReturnType<typeof clientMoneyService>
 export function clientMoneyService(deps: ClientMoneyDeps) {
   const { db, clock, secrets } = deps
   const keys = deriveKeys(secrets, 'client money proofs')
-  const prove = (day: string): Promise<KeptProof[]> =>
-    inTurn(CURRENCIES, (currency) => keep(deps, keys[0], { currency, day }))
+  const prove = (day: string): Promise<StoredProof[]> =>
+    mapSequentially(CURRENCIES, (currency) => saveProof(deps, keys[0], { currency, day }))
   return {
     /** Proves a past day for each currency, then signs and stores the proofs. */
     prove,
 
     /** Proves yesterday, once. */
     async proveDue(): Promise<void> {
-      const done = new Map(
+      const lastDays = new Map(
         (await store.lastProofs(db.reader)).map((row) => [row.currency, row.day]),
       )
       for (const currency of CURRENCIES) {
         const day = addDays(localDay(clock.now(), ZONES[currency]), -1)
-        if (done.get(currency) === day) continue
-        const { difference } = await keep(deps, keys[0], { currency, day })
+        if (lastDays.get(currency) === day) continue
+        const { difference } = await saveProof(deps, keys[0], { currency, day })
         if (difference !== 0)
           deps.onError(
             new Error(`Client money in ${currency} of ${day} differs by ${difference} cents`),
@@ -58,7 +58,7 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
     /** The last day that is over. */
     lastDay: (): string => addDays(localDay(clock.now(), ZONES.AUD), -1),
 
-    recent: async (limit: number): Promise<KeptProof[]> =>
+    recent: async (limit: number): Promise<StoredProof[]> =>
       (await store.recentProofs(db.reader, limit)).map(toProof),
 
     /** For the metric. */
@@ -73,25 +73,25 @@ export function clientMoneyService(deps: ClientMoneyDeps) {
   }
 }
 
-async function inTurn<From, To>(
+async function mapSequentially<From, To>(
   from: readonly From[],
-  work: (one: From) => Promise<To>,
+  work: (item: From) => Promise<To>,
 ): Promise<To[]> {
-  const done: To[] = []
-  for (const one of from) done.push(await work(one))
-  return done
+  const results: To[] = []
+  for (const item of from) results.push(await work(item))
+  return results
 }
 
-async function keep(
+async function saveProof(
   deps: ClientMoneyDeps,
   { key, version }: Key,
-  about: { currency: Currency; day: string },
-): Promise<KeptProof> {
+  period: { currency: Currency; day: string },
+): Promise<StoredProof> {
   const { db, clock, newId } = deps
-  const proof = await compute(deps, about)
+  const proof = await compute(deps, period)
   const provedAt = clock.now()
   await db.inGlobal(async (tx) => {
-    const last = await store.lockLastProof(tx, about.currency)
+    const last = await store.lockLastProof(tx, period.currency)
     const previous = last?.signature ?? ''
     await store.insertProof(tx, {
       proofId: newId('clientMoneyProof'),
@@ -111,9 +111,9 @@ async function keep(
 
 async function compute(
   { db, merchants }: ClientMoneyDeps,
-  about: { currency: Currency; day: string },
+  period: { currency: Currency; day: string },
 ): Promise<Proof> {
-  const { currency, day } = about
+  const { currency, day } = period
   const before = startOfDay(addDays(day, 1), ZONES[currency])
   const books: Books = {
     owed: 0,
@@ -139,5 +139,5 @@ async function compute(
     books.openPlans += of('customer_receivable')
     books.writtenOff += of('credit_loss')
   }
-  return proofOf(about, await store.outsideOf(db.reader, currency, day, before), books)
+  return proofOf(period, await store.outsideOf(db.reader, currency, day, before), books)
 }

@@ -56,7 +56,7 @@ export async function insertRenewal(tx: GlobalTx, renewal: RenewalRow): Promise<
   await tx
     .insertInto('global.clientMoneyRenewal')
     .values(renewal)
-    .onConflict((same) => same.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .execute()
 }
 

@@ -10,9 +10,9 @@ import * as store from './store.ts'
 
 export const CURRENCIES: readonly Currency[] = ['AUD', 'NZD']
 
-export type KeptProof = Proof & { provedAt: Date }
+export type StoredProof = Proof & { provedAt: Date }
 
-export const toProof = (row: store.ProofRow): KeptProof => ({
+export const toProof = (row: store.ProofRow): StoredProof => ({
   currency: row.currency,
   day: row.day,
   // Safe: only `keep` writes this column.
@@ -33,7 +33,7 @@ export interface Renewed extends Verified {
   renewed: number
 }
 
-interface Judged extends Verified {
+interface CurrencyCheck extends Verified {
   /** How many are neither signed with the first key nor covered by a renewal signed with it. */
   signedBefore: number
   digest: string
@@ -41,14 +41,14 @@ interface Judged extends Verified {
 }
 
 export async function verifyProofs(reader: Reader, keys: Keys): Promise<Verified> {
-  const all: Verified = { proofs: 0, wrong: [], unread: [] }
+  const totals: Verified = { proofs: 0, wrong: [], unread: [] }
   for (const currency of CURRENCIES) {
-    const { proofs, wrong, unread } = await judge(reader, keys, currency)
-    all.proofs += proofs
-    all.wrong.push(...wrong)
-    all.unread.push(...unread)
+    const { proofs, wrong, unread } = await verifyCurrency(reader, keys, currency)
+    totals.proofs += proofs
+    totals.wrong.push(...wrong)
+    totals.unread.push(...unread)
   }
-  return all
+  return totals
 }
 
 /** Skips a currency with wrong or unverifiable proofs. */
@@ -56,16 +56,16 @@ export async function renewProofs(
   { db, clock }: { db: Database; clock: Clock },
   keys: Keys,
 ): Promise<Renewed> {
-  const all: Renewed = { proofs: 0, wrong: [], unread: [], renewed: 0 }
+  const totals: Renewed = { proofs: 0, wrong: [], unread: [], renewed: 0 }
   for (const currency of CURRENCIES) {
-    const { proofs, wrong, unread, signedBefore, digest, last } = await judge(
+    const { proofs, wrong, unread, signedBefore, digest, last } = await verifyCurrency(
       db.reader,
       keys,
       currency,
     )
-    all.proofs += proofs
-    all.wrong.push(...wrong)
-    all.unread.push(...unread)
+    totals.proofs += proofs
+    totals.wrong.push(...wrong)
+    totals.unread.push(...unread)
     if (signedBefore === 0 || wrong.length > 0 || unread.length > 0) continue
     const renewal = { currency, ordinal: last, digest }
     await db.inGlobal((tx) =>
@@ -76,58 +76,73 @@ export async function renewProofs(
         signature: sign(keys[0].key, renewalText(renewal)),
       }),
     )
-    all.renewed += signedBefore
+    totals.renewed += signedBefore
   }
-  return all
+  return totals
 }
 
-interface Seen {
+interface CheckedProof {
   row: store.ProofRow
   /** The index of the key that signed it: 0 is the first, -1 none of ours. */
-  by: number
+  keyIndex: number
   digest: string
 }
 
-async function judge(reader: Reader, keys: Keys, currency: Currency): Promise<Judged> {
+async function verifyCurrency(
+  reader: Reader,
+  keys: Keys,
+  currency: Currency,
+): Promise<CurrencyCheck> {
   const wrong: string[] = []
-  const seen: Seen[] = []
+  const checked: CheckedProof[] = []
   const digest = createHash('sha256')
   let before = ''
   for (const row of await store.proofsOf(reader, currency)) {
     const text = signedText(toProof(row), row.provedAt, row.previous)
     digest.update(text).update(row.signature)
     if (row.previous !== before) wrong.push(`${nameOf(row)}: not the one before it`)
-    const by = keys.findIndex((key) => isSigned([key], text, row.signature))
-    seen.push({ row, by, digest: digest.copy().digest('base64url') })
+    const keyIndex = keys.findIndex((key) => isSigned([key], text, row.signature))
+    checked.push({ row, keyIndex, digest: digest.copy().digest('base64url') })
     before = row.signature
   }
   const renewals = await store.renewalsOf(reader, currency)
-  const { covered, coveredByFirst, lines } = coverOf(keys, renewals, seen)
+  const { covered, coveredByFirst, lines } = coverOf(keys, renewals, checked)
   wrong.push(...lines)
   const versions = keys.map(({ version }) => version.toString('hex'))
-  const unsigned = seen.filter(({ by, row }) => by < 0 && row.ordinal > covered)
+  const unsigned = checked.filter(({ keyIndex, row }) => keyIndex < 0 && row.ordinal > covered)
   // A secret that is gone cannot have signed anything after the current one.
-  const firstNow = seen.find(({ by }) => by === 0)?.row.ordinal ?? Infinity
-  const isGone = ({ row }: Seen): boolean =>
-    row.keyVersion !== null && !versions.includes(row.keyVersion) && row.ordinal < firstNow
+  const firstCurrent = checked.find(({ keyIndex }) => keyIndex === 0)?.row.ordinal ?? Infinity
+  const isUnreadable = ({ row }: CheckedProof): boolean =>
+    row.keyVersion !== null && !versions.includes(row.keyVersion) && row.ordinal < firstCurrent
   return {
-    proofs: seen.length,
-    wrong: [...wrong, ...unsigned.filter((one) => !isGone(one)).map(({ row }) => nameOf(row))],
-    unread: unsigned.filter(isGone).map(({ row }) => nameOf(row)),
-    signedBefore: seen.filter(({ by, row }) => by !== 0 && row.ordinal > coveredByFirst).length,
-    digest: seen.at(-1)?.digest ?? '',
-    last: seen.at(-1)?.row.ordinal ?? 0,
+    proofs: checked.length,
+    wrong: [
+      ...wrong,
+      ...unsigned.filter((proof) => !isUnreadable(proof)).map(({ row }) => nameOf(row)),
+    ],
+    unread: unsigned.filter(isUnreadable).map(({ row }) => nameOf(row)),
+    signedBefore: checked.filter(
+      ({ keyIndex, row }) => keyIndex !== 0 && row.ordinal > coveredByFirst,
+    ).length,
+    digest: checked.at(-1)?.digest ?? '',
+    last: checked.at(-1)?.row.ordinal ?? 0,
   }
 }
 
 /** The last proof that renewals vouch for, and findings where renewed proofs have changed. */
-function coverOf(keys: Keys, renewals: readonly store.RenewalRow[], seen: readonly Seen[]) {
-  const digests = new Map(seen.map(({ row, digest }) => [row.ordinal, digest]))
+function coverOf(
+  keys: Keys,
+  renewals: readonly store.RenewalRow[],
+  checked: readonly CheckedProof[],
+) {
+  const digests = new Map(checked.map(({ row, digest }) => [row.ordinal, digest]))
   const cover = { covered: 0, coveredByFirst: 0, lines: [] as string[] }
   for (const renewal of renewals) {
-    const by = keys.findIndex((key) => isSigned([key], renewalText(renewal), renewal.signature))
+    const keyIndex = keys.findIndex((key) =>
+      isSigned([key], renewalText(renewal), renewal.signature),
+    )
     // Signed with a secret older than any of ours.
-    if (by < 0) continue
+    if (keyIndex < 0) continue
     if (digests.get(renewal.ordinal) !== renewal.digest) {
       cover.lines.push(
         `${renewal.currency}: the proofs up to number ${renewal.ordinal} are not those that reseal confirmed`,
@@ -135,7 +150,7 @@ function coverOf(keys: Keys, renewals: readonly store.RenewalRow[], seen: readon
       continue
     }
     cover.covered = Math.max(cover.covered, renewal.ordinal)
-    if (by === 0) cover.coveredByFirst = Math.max(cover.coveredByFirst, renewal.ordinal)
+    if (keyIndex === 0) cover.coveredByFirst = Math.max(cover.coveredByFirst, renewal.ordinal)
   }
   return cover
 }

@@ -44,13 +44,13 @@ export function dailyCounts(reader: Reader) {
 async function byQuarters(
   reader: Reader,
   merchantId: string,
-  what: 'payment' | 'customer',
+  subject: 'payment' | 'customer',
   range: DailyRange,
 ): Promise<DailyCounts> {
   const days = daysOf(range)
   const starts = days.map((day) => startOfDay(day, range.timeZone))
   const end = startOfDay(addDays(range.to, 1), range.timeZone)
-  const rows = await store.readQuarters(reader, merchantId, what, { starts, end })
+  const rows = await store.readQuarters(reader, merchantId, subject, { starts, end })
   return fill(range, new Map(rows.map((row) => [days[row.at - 1] ?? '', row.n])))
 }
 
@@ -60,6 +60,6 @@ function daysOf(range: DailyRange): string[] {
   return Array.from({ length: Math.max(0, span) }, (_, at) => addDays(range.from, at))
 }
 
-function fill(range: DailyRange, found: Map<string, number>): DailyCounts {
-  return daysOf(range).map((day) => [day, found.get(day) ?? 0])
+function fill(range: DailyRange, counts: Map<string, number>): DailyCounts {
+  return daysOf(range).map((day) => [day, counts.get(day) ?? 0])
 }

@@ -46,15 +46,15 @@ export function cutByDays(start: Date | null, end: Date | null, timeZone: string
   return {
     firstDay,
     endDay,
-    newest: partOf(startOf(endDay, timeZone), end),
-    oldest: partOf(start, startOf(firstDay, timeZone)),
+    newest: rangeOf(startOf(endDay, timeZone), end),
+    oldest: rangeOf(start, startOf(firstDay, timeZone)),
   }
 }
 
 const startOf = (day: string | null, timeZone: string): Date | null =>
   day === null ? null : startOfDay(day, timeZone)
 
-const partOf = (start: Date | null, end: Date | null): InstantRange | null =>
+const rangeOf = (start: Date | null, end: Date | null): InstantRange | null =>
   start && end && start < end ? { start, end } : null
 
 function wholeDayFrom(instant: Date, timeZone: string): string {

@@ -19,10 +19,10 @@ export interface DayCounted<Row> {
 export const dayRollup = (
   reader: Reader,
   merchantId: string,
-  what: 'refund' | 'customer',
+  subject: 'refund' | 'customer',
 ): Pick<DayCounted<never>, 'countDays' | 'seekDay'> => ({
-  countDays: (days) => store.countDays(reader, merchantId, what, days),
-  seekDay: (days, skip) => store.seekDay(reader, merchantId, what, { ...days, skip }),
+  countDays: (days) => store.countDays(reader, merchantId, subject, days),
+  seekDay: (days, skip) => store.seekDay(reader, merchantId, subject, { ...days, skip }),
 })
 
 /**
@@ -56,10 +56,10 @@ async function countByDays<Row>(
   timeZone: string,
 ): Promise<number> {
   const { firstDay, endDay, newest, oldest } = cutByDays(range.start, range.end, timeZone)
-  const parts = [newest, oldest].filter((part) => part !== null)
+  const edges = [newest, oldest].filter((edge) => edge !== null)
   const numbers = await Promise.all([
     list.countDays({ firstDay, endDay }),
-    ...parts.map((part) => list.countRows(part)),
+    ...edges.map((edge) => list.countRows(edge)),
   ])
   return numbers.reduce((sum, n) => sum + n, 0)
 }
@@ -75,11 +75,11 @@ async function seek<Row>(
   const newer = newest ? await list.countRows(newest) : 0
   if (skip < newer) return { end: range.end, skip }
   const days = { firstDay, endDay }
-  const found = await list.seekDay(days, skip - newer)
-  if (found)
+  const position = await list.seekDay(days, skip - newer)
+  if (position)
     return {
-      end: startOfDay(addDays(found.day, 1), timeZone),
-      skip: skip - newer - found.before,
+      end: startOfDay(addDays(position.day, 1), timeZone),
+      skip: skip - newer - position.before,
     }
   // The row is older than all whole days, so it is in the part day at the old end.
   const whole = await list.countDays(days)

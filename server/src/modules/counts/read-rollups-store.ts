@@ -11,12 +11,12 @@ const daysValues = (merchantId: string, { firstDay, endDay }: WholeDays): unknow
 export async function countDays(
   reader: Reader,
   merchantId: string,
-  what: 'refund' | 'customer',
+  subject: 'refund' | 'customer',
   days: WholeDays,
 ): Promise<number> {
   const [row] = await reader.quick<{ n: number }>(
-    `${what}s_count_days`,
-    `select coalesce(sum(n), 0)::int8 as n from app.${what}s_per_day where ${IN_DAYS}`,
+    `${subject}s_count_days`,
+    `select coalesce(sum(n), 0)::int8 as n from app.${subject}s_per_day where ${IN_DAYS}`,
     daysValues(merchantId, days),
   )
   return row?.n ?? 0
@@ -26,14 +26,14 @@ export async function countDays(
 export async function seekDay(
   reader: Reader,
   merchantId: string,
-  what: 'refund' | 'customer',
+  subject: 'refund' | 'customer',
   { skip, ...days }: WholeDays & { skip: number },
 ): Promise<{ day: string; before: number } | null> {
   const [row] = await reader.query<{ day: string; before: number }>(
-    `${what}s_seek_day`,
+    `${subject}s_seek_day`,
     `select day, (upto - n)::int8 as before
      from (select day, sum(n) as n, sum(sum(n)) over (order by day desc) as upto
-           from app.${what}s_per_day where ${IN_DAYS} group by day) running
+           from app.${subject}s_per_day where ${IN_DAYS} group by day) running
      where upto > $4 order by day desc limit 1`,
     [...daysValues(merchantId, days), skip],
   )
@@ -73,13 +73,13 @@ export async function readCustomerDays(
 export async function readQuarters(
   reader: Reader,
   merchantId: string,
-  what: 'payment' | 'customer',
+  subject: 'payment' | 'customer',
   { starts, end }: { starts: readonly Date[]; end: Date },
 ): Promise<{ at: number; n: number }[]> {
   return reader.query(
-    `daily_${what}_quarters`,
+    `daily_${subject}_quarters`,
     `select width_bucket(quarter, $4::timestamptz[]) as at, sum(n)::int8 as n
-     from app.${what}s_per_quarter
+     from app.${subject}s_per_quarter
      where merchant_id = $1 and quarter >= $2 and quarter < $3 group by 1`,
     [merchantId, starts[0], end, starts],
   )

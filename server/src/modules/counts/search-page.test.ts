@@ -45,8 +45,8 @@ const listOf = (text: string, others: readonly Condition[] = []): SearchedList =
   table: 'app.payment',
   id: 'transaction_id',
   time: 'created_at',
-  beginning: beginsWith('internal_order_key', numberKey(text)),
-  others,
+  prefix: beginsWith('internal_order_key', numberKey(text)),
+  conditions: others,
 })
 const MONTH = { start: new Date('2026-03-01'), end: new Date('2026-04-01') }
 const YEAR = { start: new Date('2025-11-21'), end: new Date('2026-11-21') }
@@ -95,15 +95,15 @@ test('BEY-101 a search by prefix uses an index under row-level security', async 
   ]) {
     const list = listOf('a7', others)
     await plain.query('set role paydeck_reader')
-    const [byBeginning, byTime, whole, count] = [
-      await preparedPlan(plain, searchStatement(merchantId, list, 'byBeginning', 0)),
+    const [byPrefix, byTime, whole, count] = [
+      await preparedPlan(plain, searchStatement(merchantId, list, 'byPrefix', 0)),
       await preparedPlan(plain, searchStatement(merchantId, list, 'byTime', 0)),
       await preparedPlan(plain, searchStatement(merchantId, list, 'whole', 0)),
       await preparedPlan(plain, countStatement(merchantId, list)),
     ]
     await plain.query('reset role')
-    expect(byBeginning).toMatch(/Index Cond: .*internal_order_key >= /)
-    scans.push(...[byBeginning, byTime, whole, count].filter((plan) => /Seq Scan/.test(plan)))
+    expect(byPrefix).toMatch(/Index Cond: .*internal_order_key >= /)
+    scans.push(...[byPrefix, byTime, whole, count].filter((plan) => /Seq Scan/.test(plan)))
   }
   expect(scans).toEqual([])
 })

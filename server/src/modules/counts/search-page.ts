@@ -17,15 +17,15 @@ export async function searchPage(
   list: store.SearchedList,
   skip: number,
 ): Promise<FoundPage> {
-  const few = await store.read(reader, merchantId, { list, plan: 'byBeginning', skip })
-  if (few.scanned < COUNT_LIMIT) return few
-  const [near, total] = await Promise.all([
+  const prefixPage = await store.read(reader, merchantId, { list, plan: 'byPrefix', skip })
+  if (prefixPage.scanned < COUNT_LIMIT) return prefixPage
+  const [recentPage, total] = await Promise.all([
     store.read(reader, merchantId, { list, plan: 'byTime', skip }),
     store.count(reader, merchantId, list),
   ])
-  if (near.scanned < store.NEWEST) return near
-  const isAll = total < COUNT_LIMIT && near.total >= total
-  if (isAll || near.total >= skip + PAGE_SIZE) return { ids: near.ids, total }
+  if (recentPage.scanned < store.NEWEST_ROWS) return recentPage
+  const isAll = total < COUNT_LIMIT && recentPage.total >= total
+  if (isAll || recentPage.total >= skip + PAGE_SIZE) return { ids: recentPage.ids, total }
   const { ids } = await store.read(reader, merchantId, { list, plan: 'whole', skip })
   return { ids, total }
 }

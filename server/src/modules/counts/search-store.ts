@@ -9,35 +9,35 @@ export interface SearchedList {
   id: string
   time: string
   /** Its column is indexed after the merchant, then the time and the id. */
-  beginning: Condition
-  others: readonly Condition[]
+  prefix: Condition
+  conditions: readonly Condition[]
 }
 
 /** When too many rows have the prefix, this many of the newest are read before all matches are sorted. */
-export const NEWEST = 20_000
+export const NEWEST_ROWS = 20_000
 
 const PLANS = {
   /** Everything with the prefix, then the other conditions. Gives up when too many have it. */
-  byBeginning: ({ beginning, others }: SearchedList) => ({
-    found: [beginning],
-    matching: others,
+  byPrefix: ({ prefix, conditions }: SearchedList) => ({
+    scanned: [prefix],
+    matching: conditions,
     limit: COUNT_LIMIT,
   }),
-  byTime: ({ beginning, others }: SearchedList) => ({
-    found: others,
-    matching: [beginning],
-    limit: NEWEST,
+  byTime: ({ prefix, conditions }: SearchedList) => ({
+    scanned: conditions,
+    matching: [prefix],
+    limit: NEWEST_ROWS,
   }),
-  whole: ({ beginning, others }: SearchedList) => ({
-    found: [beginning, ...others],
+  whole: ({ prefix, conditions }: SearchedList) => ({
+    scanned: [prefix, ...conditions],
     matching: [],
     limit: null,
   }),
 } as const
 type SearchPlan = keyof typeof PLANS
 
-const columnsOf = ({ id, time, beginning, others }: SearchedList): string =>
-  [...new Set([id, time, ...[beginning, ...others].map(({ column }) => column)])].join(', ')
+const columnsOf = ({ id, time, prefix, conditions }: SearchedList): string =>
+  [...new Set([id, time, ...[prefix, ...conditions].map(({ column }) => column)])].join(', ')
 
 /** Exported for the test of its plan. */
 export function searchStatement(
@@ -47,13 +47,13 @@ export function searchStatement(
   skip: number,
 ): { text: string; values: unknown[] } {
   const { table, id, time } = list
-  const { found, matching, limit } = PLANS[plan](list)
+  const { scanned, matching, limit } = PLANS[plan](list)
   const { values, at } = placeholders(merchantId)
   const newest = `order by ${time} desc, ${id} desc`
   const few = limit === null ? '' : `${plan === 'byTime' ? newest : ''} limit ${limit}`
   return {
     text: `with found as materialized (
-        select ${columnsOf(list)} from ${table} where merchant_id = $1${allOf(found, at)} ${few}),
+        select ${columnsOf(list)} from ${table} where merchant_id = $1${allOf(scanned, at)} ${few}),
       matching as materialized (select ${id}, ${time} from found where true${allOf(matching, at)})
       select (select count(*) from found) as read, (select count(*) from matching) as n, k.${id} as id
       from (select) counted
@@ -67,10 +67,10 @@ export function searchStatement(
 /** Exported for the test of its plan. */
 export function countStatement(
   merchantId: string,
-  { table, beginning, others }: SearchedList,
+  { table, prefix, conditions }: SearchedList,
 ): { text: string; values: unknown[] } {
   const { values, at } = placeholders(merchantId)
-  const where = `merchant_id = $1${allOf([beginning, ...others], at)}`
+  const where = `merchant_id = $1${allOf([prefix, ...conditions], at)}`
   return {
     text: `select count(*) as n from (select 1 from ${table} where ${where} limit ${COUNT_LIMIT}) found`,
     values,

@@ -35,9 +35,9 @@ export const counts = {
   paymentCreation: (
     tx: MerchantTx,
     merchantId: string,
-    made: { transactionId: string; createdAt: Date; status: string; payType: string },
+    payment: { transactionId: string; createdAt: Date; status: string; payType: string },
   ): Write => {
-    const { transactionId: subjectId, createdAt, status: toStatus, payType } = made
+    const { transactionId: subjectId, createdAt, status: toStatus, payType } = payment
     const change = { what: 'payment', subjectId, createdAt, toStatus, payType } as const
     return store.insertChange(tx, merchantId, change)
   },

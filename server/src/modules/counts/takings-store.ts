@@ -44,7 +44,7 @@ const PER_WAY = ['day', 'currency', 'method', 'wallet', 'pay_type', 'scheme', 'f
 
 /** Differences between the sums and the settlement entries, as text. */
 export async function takingsDrift(tx: MerchantTx, merchantId: string): Promise<string[]> {
-  const found = await Promise.all([
+  const drifts = await Promise.all([
     differences(tx, merchantId, 'takings_per_hour', PER_HOUR),
     differences(tx, merchantId, 'takings_per_way', PER_WAY),
     differences(
@@ -54,7 +54,7 @@ export async function takingsDrift(tx: MerchantTx, merchantId: string): Promise<
       PER_HOUR.filter((name) => name !== 'hour'),
     ),
   ])
-  return found.flat()
+  return drifts.flat()
 }
 
 async function differences(
@@ -65,11 +65,11 @@ async function differences(
 ): Promise<string[]> {
   const keys = sql.join(names.map((name) => sql.ref(name)))
   const key = sql`concat_ws(' ', ${keys})`
-  const counted = view === 'takings_per_way' ? sql`(entry_type = 'Payment')::int` : sql`1`
+  const countExpression = view === 'takings_per_way' ? sql`(entry_type = 'Payment')::int` : sql`1`
   const { rows } = await sql<{ what: string }>`
     select format(${`${view} %s: %s entries of %s less %s, the sums say %s of %s less %s`}, key,
                   r.n, r.gross, r.fee, c.n, c.gross, c.fee) as what
-    from (select ${key} as key, sum(${counted}) as n, sum(gross) as gross, sum(fee) as fee from app.taking
+    from (select ${key} as key, sum(${countExpression}) as n, sum(gross) as gross, sum(fee) as fee from app.taking
           where merchant_id = ${merchantId} group by 1) r
     full join (select ${key} as key, sum(n) as n, sum(gross) as gross, sum(fee) as fee from ${sql.table(`app.${view}`)}
                where merchant_id = ${merchantId} group by 1) c using (key)

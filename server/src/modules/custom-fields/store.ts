@@ -49,7 +49,7 @@ export async function writeSettings(
     const inserted = await tx
       .insertInto('app.orderCustomSettings')
       .values({ merchantId, version: 1, ...change })
-      .onConflict((same) => same.column('merchantId').doNothing())
+      .onConflict((oc) => oc.column('merchantId').doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows === 1n) return 1
     if (replaces === 0) return null

@@ -24,7 +24,10 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
     return { rows: newest, total: n }
   }
 
-  async function one(merchantId: string, customerId: string): Promise<Page<store.ListedCustomer>> {
+  async function single(
+    merchantId: string,
+    customerId: string,
+  ): Promise<Page<store.ListedCustomer>> {
     const rows = await store.readOne(reader, merchantId, customerId)
     return { rows, total: rows.length }
   }
@@ -35,7 +38,7 @@ export function customerLists({ reader }: Pick<Database, 'reader'>) {
       filter: CustomerFilter,
       pageNumber: number,
     ): Promise<Page<store.ListedCustomer>> {
-      if (filter.customerId !== null) return one(merchantId, filter.customerId)
+      if (filter.customerId !== null) return single(merchantId, filter.customerId)
       if (isSearch(filter)) return search(merchantId, filter, pageNumber)
       return pageByDays(
         {

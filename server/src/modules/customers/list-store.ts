@@ -22,7 +22,7 @@ const COLUMNS =
   'c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email, c.phone_no, c.created_at'
 
 /** When very many match, pages lie within this many of the newest. */
-const NEAR = 400
+const NEAR_ROWS = 400
 
 const nameOf = statementNames('customers')
 
@@ -53,27 +53,27 @@ interface Source {
 /** By index: the tag, else the range of the longest word or of email addresses. A customer may match twice. */
 function sourceOf({ nameWords, emailStart, tagKey }: CustomerFilter, at: Placeholder): Source {
   const words = nameWords ?? []
-  const having = (others: readonly string[]): string =>
-    others.map((word) => hasWord(word, at)).join('') +
+  const conditionsFor = (rest: readonly string[]): string =>
+    rest.map((word) => hasWord(word, at)).join('') +
     (emailStart === null ? '' : hasEmail(emailStart, at))
-  if (tagKey !== null) return { table: tagged(tagKey, at), conditions: having(words) }
-  const [first, ...others] = words
+  if (tagKey !== null) return { table: taggedSource(tagKey, at), conditions: conditionsFor(words) }
+  const [first, ...rest] = words
   if (first !== undefined)
     return {
       table: 'app.customer_name_word',
-      conditions: startsWith('m.word', first, at) + having(others),
+      conditions: startsWith('m.word', first, at) + conditionsFor(rest),
     }
   const email = emailStart === null ? '' : startsWith('m.email_key', emailStart, at)
   return { table: 'app.customer', conditions: email }
 }
 
 /** The keys of customers with a tag, with the column names of the other tables. */
-const tagged = (tagKey: string, at: Placeholder): string =>
+const taggedSource = (tagKey: string, at: Placeholder): string =>
   `(select merchant_id, record_id as customer_id, record_at as created_at from app.record_tag
     where merchant_id = $1 and tag_key = ${at(tagKey)} and record_kind = 'customer')`
 
 /** The keys of matching customers, unordered; one with two matching words appears twice. */
-export function matching(merchantId: string, filter: CustomerFilter): Statement {
+export function matchStatement(merchantId: string, filter: CustomerFilter): Statement {
   const { values, at } = placeholders(merchantId)
   const { table, conditions } = sourceOf(filter, at)
   return {
@@ -84,7 +84,7 @@ export function matching(merchantId: string, filter: CustomerFilter): Statement 
 }
 
 /** The same keys by walking from the newest customer; no duplicates. */
-function walking(merchantId: string, filter: CustomerFilter): Statement {
+function scanStatement(merchantId: string, filter: CustomerFilter): Statement {
   const { values, at } = placeholders(merchantId)
   // Evaluated per customer on the walk: the planner cannot turn a scalar subquery into a join,
   // which would be read to its end, and a function could not use the index of email addresses.
@@ -118,22 +118,22 @@ export function pageStatement(
   filter: CustomerFilter,
   { skip, size, isDense = false }: Window,
 ): Statement {
-  const isNear = !isSearch(filter) || (isDense && skip < NEAR)
-  const found = isNear ? walking(merchantId, filter) : matching(merchantId, filter)
+  const isNear = !isSearch(filter) || (isDense && skip < NEAR_ROWS)
+  const source = isNear ? scanStatement(merchantId, filter) : matchStatement(merchantId, filter)
   // Keys first, from an index alone; only the page's rows are then read from the table. Search
   // before sorting: otherwise the planner walks past all newer customers.
   const keys = isNear
-    ? `select customer_id, created_at from (${found.text}) found`
+    ? `select customer_id, created_at from (${source.text}) found`
     : 'select distinct created_at, customer_id from found'
   return {
-    text: `${isNear ? '' : `with found as materialized (${found.text})`}
+    text: `${isNear ? '' : `with found as materialized (${source.text})`}
       select ${COLUMNS}
       from (${keys}
             order by created_at desc, customer_id desc
             limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
       join app.customer c on c.merchant_id = $1 and c.customer_id = k.customer_id
       order by c.created_at desc, c.customer_id desc`,
-    values: found.values,
+    values: source.values,
   }
 }
 
@@ -143,11 +143,11 @@ export function readPage(
   filter: CustomerFilter,
   window: Window,
 ): Promise<ListedCustomer[]> {
-  const { text, values: given } = pageStatement(merchantId, filter, window)
-  if (window.skip > 0) return reader.query<ListedCustomer>(null, text, given)
+  const { text, values } = pageStatement(merchantId, filter, window)
+  if (window.skip > 0) return reader.query<ListedCustomer>(null, text, values)
   return isSearch(filter)
-    ? reader.query<ListedCustomer>(nameOf(text), text, given)
-    : reader.quick<ListedCustomer>(nameOf(text), text, given)
+    ? reader.query<ListedCustomer>(nameOf(text), text, values)
+    : reader.quick<ListedCustomer>(nameOf(text), text, values)
 }
 
 export function readOne(
@@ -169,7 +169,7 @@ export function searchStatement(
   filter: CustomerFilter,
   { skip, size }: Omit<Window, 'isDense'>,
 ): Statement {
-  const { text, values: given } = matching(merchantId, filter)
+  const { text, values } = matchStatement(merchantId, filter)
   return {
     text: `with found as materialized (${text} limit ${COUNT_LIMIT}),
       keys as materialized (select distinct created_at, customer_id from found)
@@ -181,11 +181,11 @@ export function searchStatement(
               limit ${Math.trunc(size)} offset ${Math.trunc(skip)}) k
         join app.customer c on c.merchant_id = $1 and c.customer_id = k.customer_id) c on true
       order by c.created_at desc, c.customer_id desc`,
-    values: given,
+    values,
   }
 }
 
-export interface Found {
+export interface SearchResult {
   /** Matching customers, or almost the maximum that is counted. */
   n: number
   rows: ListedCustomer[]
@@ -200,12 +200,12 @@ export async function search(
   merchantId: string,
   filter: CustomerFilter,
   window: Window,
-): Promise<Found> {
-  const { text, values: given } = searchStatement(merchantId, filter, window)
+): Promise<SearchResult> {
+  const { text, values } = searchStatement(merchantId, filter, window)
   const name = window.skip > 0 ? null : nameOf(text)
-  const found = await reader.query<FoundRow>(name, text, given)
-  const [{ n, hits } = { n: 0, hits: 0 }] = found
-  return { n, rows: found.filter((row) => row.customerId !== null), isDense: hits >= COUNT_LIMIT }
+  const rows = await reader.query<FoundRow>(name, text, values)
+  const [{ n, hits } = { n: 0, hits: 0 }] = rows
+  return { n, rows: rows.filter((row) => row.customerId !== null), isDense: hits >= COUNT_LIMIT }
 }
 
 export async function countRange(
@@ -213,7 +213,7 @@ export async function countRange(
   merchantId: string,
   range: OpenRange,
 ): Promise<number> {
-  const { text, values: given } = walking(merchantId, {
+  const { text, values } = scanStatement(merchantId, {
     ...range,
     nameWords: null,
     tagKey: null,
@@ -221,6 +221,6 @@ export async function countRange(
     customerId: null,
   })
   const statement = `select count(*) as n from (${text}) matching`
-  const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, given)
+  const [row] = await reader.query<{ n: number }>(nameOf(statement), statement, values)
   return row?.n ?? 0
 }

@@ -4,7 +4,7 @@ import { cell, instant, localDay, selectColumns } from '../../db/csv-columns.ts'
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
 import { toCustomerFilter } from './list-filter.ts'
-import { matching } from './list-store.ts'
+import { matchStatement } from './list-store.ts'
 
 const COLUMNS = selectColumns({
   'Customer reference': 'c.customer_id',
@@ -35,7 +35,7 @@ export function customersReport(
   range: { start: Date; end: Date },
 ): ReportQuery {
   const filter = { ...toCustomerFilter({ ...search, page: 1 }), ...range }
-  const { text, values } = matching(merchantId, filter)
+  const { text, values } = matchStatement(merchantId, filter)
   const all = [...values] as Literal[]
   const conditions = [`c.customer_id in (select customer_id from (${text}) found)`]
   // A search without a letter or digit matches no one.

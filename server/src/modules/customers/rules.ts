@@ -22,8 +22,8 @@ function foldedWords(text: string): string[] {
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')
     .toLowerCase()
-  const found = folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  return [...new Set(found.map((word) => word.slice(0, WORD_LENGTH)))]
+  const words = folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  return [...new Set(words.map((word) => word.slice(0, WORD_LENGTH)))]
 }
 
 export const nameWords = (customer: {

@@ -30,7 +30,7 @@ interface CustomersDeps {
 /** A merchant has one customer per internal id and one per email address. */
 export function customersService({ newId, searchIndex }: CustomersDeps) {
   /** By the named id, then the internal id, then the email address, whose owner also receives the internal id. */
-  async function find(
+  async function findOrCreate(
     tx: MerchantTx,
     merchantId: string,
     { customerId, organisation, internalId, ...payer }: Payer,
@@ -50,14 +50,14 @@ export function customersService({ newId, searchIndex }: CustomersDeps) {
       createdAt: at,
     }
     if (customerId !== null) {
-      const known = await store.fillKnown(tx, merchantId, customer, 'customerId')
-      if (!known) throw new Error(`Customer ${customerId} is gone`)
-      return known
+      const existing = await store.fillMissing(tx, merchantId, customer, 'customerId')
+      if (!existing) throw new Error(`Customer ${customerId} is gone`)
+      return existing
     }
     if (internalId !== null) {
       await store.lockInternalId(tx, merchantId, internalId)
-      const known = await store.fillKnown(tx, merchantId, customer, 'internalCustomerId')
-      if (known) return known
+      const existing = await store.fillMissing(tx, merchantId, customer, 'internalCustomerId')
+      if (existing) return existing
     }
     return store.upsert(tx, merchantId, customer)
   }
@@ -71,7 +71,7 @@ export function customersService({ newId, searchIndex }: CustomersDeps) {
       at: Date,
     ): Promise<CustomerOfPayment | null> {
       if ((payer.customerId ?? payer.email ?? payer.internalId) === null) return null
-      const customer = await find(tx, merchantId, payer, at)
+      const customer = await findOrCreate(tx, merchantId, payer, at)
       if (customer.newlyNamed)
         await store.insertWords(tx, merchantId, customer, nameWords(customer))
       if (customer.changed) await searchIndex.customerChanged(tx, merchantId, customer)

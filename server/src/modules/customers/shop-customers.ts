@@ -20,8 +20,8 @@ export type ShopCustomersService = ReturnType<typeof shopCustomersService>
 
 /** Customers a shop registers before they have paid, and signs in to see their own data. */
 export const shopCustomersService = (deps: ShopCustomersDeps) => ({
-  upsert: (merchantId: string, sent: SentCustomer) => upsertCustomer(deps, merchantId, sent),
-  named: async (merchantId: string, customerId: string | null): Promise<string | null> =>
+  upsert: (merchantId: string, input: CustomerInput) => upsertCustomer(deps, merchantId, input),
+  existingId: async (merchantId: string, customerId: string | null): Promise<string | null> =>
     customerId !== null && (await store.isKnown(deps.db.reader, merchantId, customerId))
       ? customerId
       : null,
@@ -32,7 +32,7 @@ export const shopCustomersService = (deps: ShopCustomersDeps) => ({
   holder: (token: string | undefined) => readHolder(deps, token),
 })
 
-export interface SentCustomer {
+export interface CustomerInput {
   internalCustomerId: string | null
   emailAddress: string | null
   givenName: string | null
@@ -44,29 +44,31 @@ export interface SentCustomer {
 const upsertCustomer = (
   { db, clock, customers, counts }: ShopCustomersDeps,
   merchantId: string,
-  sent: SentCustomer,
+  input: CustomerInput,
 ): Promise<string> =>
   db.inMerchant(merchantId, async (tx) => {
-    const name = [sent.givenName, sent.familyName].filter(Boolean).join(' ')
+    const name = [input.givenName, input.familyName].filter(Boolean).join(' ')
     const now = clock.now()
     const payer = {
       customerId: null,
-      email: emailOf(sent.emailAddress),
+      email: emailOf(input.emailAddress),
       name: name === '' ? null : name,
-      phone: sent.phoneNo,
+      phone: input.phoneNo,
       organisation: null,
-      internalId: sent.internalCustomerId,
+      internalId: input.internalCustomerId,
     }
-    const found = await customers.ofPayment(tx, merchantId, payer, now)
-    if (!found) throw badRequest('Send an internalCustomerId or an emailAddress.')
+    const match = await customers.ofPayment(tx, merchantId, payer, now)
+    if (!match) throw badRequest('Send an internalCustomerId or an emailAddress.')
     const { internalId } = payer
     // Two shop accounts may share an email address; neither may sign in as the other and see
     // their cards.
-    const isOther = internalId !== null && found.internalCustomerId !== internalId
-    const own = isOther ? { ...payer, email: null } : null
-    const known = (own && (await customers.ofPayment(tx, merchantId, own, now))) ?? found
-    if (known.isNew) await counts.customerCreated(tx, merchantId, { ...known, createdAt: now })
-    return known.customerId
+    const isDifferent = internalId !== null && match.internalCustomerId !== internalId
+    const withoutEmail = isDifferent ? { ...payer, email: null } : null
+    const customer =
+      (withoutEmail && (await customers.ofPayment(tx, merchantId, withoutEmail, now))) ?? match
+    if (customer.isNew)
+      await counts.customerCreated(tx, merchantId, { ...customer, createdAt: now })
+    return customer.customerId
   })
 
 /** A token for the customer's browser, valid for fifteen minutes. Throws 404 for an unknown customer. */

@@ -36,7 +36,7 @@ export async function lockInternalId(
 type NewCustomer = Omit<Row<'app.customer'>, 'merchantId' | 'erasedAt' | 'keptUntil'>
 
 /** Finds by either id and fills in missing data. Does not lock a row that lacks nothing. */
-export async function fillKnown(
+export async function fillMissing(
   tx: MerchantTx,
   merchantId: string,
   customer: NewCustomer,
@@ -99,9 +99,9 @@ async function upsertOnCluster(
       or (c.internal_customer_id is null and ${customer.internalCustomerId}::text is not null) as lacks
     from app.customer as c
     where c.merchant_id = ${merchantId} and c.email_key = ${customer.emailKey}`.execute(tx)
-  const [known] = rows
-  if (known && !known.lacks) return known
-  const made = await sql<KnownCustomer>`
+  const [existing] = rows
+  if (existing && !existing.lacks) return existing
+  const inserted = await sql<KnownCustomer>`
     insert into app.customer as c (merchant_id, customer_id, internal_customer_id, email, email_key, first_name,
       last_name, organisation_name, name_key, phone_no, created_at)
     values (${merchantId}, ${customer.customerId}, ${customer.internalCustomerId}, ${customer.email},
@@ -110,9 +110,9 @@ async function upsertOnCluster(
     on conflict (merchant_id, email_key) do update set ${missing(customer)},
       internal_customer_id = coalesce(c.internal_customer_id, excluded.internal_customer_id)
     returning c.customer_id, c.internal_customer_id, c.first_name, c.last_name, c.organisation_name, c.email,
-      c.phone_no, c.created_at, c.name_key <> '' and ${known?.nameKey ?? ''} = '' as newly_named,
+      c.phone_no, c.created_at, c.name_key <> '' and ${existing?.nameKey ?? ''} = '' as newly_named,
       c.customer_id = ${customer.customerId} as created, true as changed`.execute(tx)
-  const [row] = made.rows
+  const [row] = inserted.rows
   if (!row) throw new Error('The customer upsert returned no row')
   return row
 }
@@ -160,7 +160,7 @@ export async function insertWords(
         createdAt: customer.createdAt,
       })),
     )
-    .onConflict((same) => same.columns(['merchantId', 'customerId', 'word']).doNothing())
+    .onConflict((oc) => oc.columns(['merchantId', 'customerId', 'word']).doNothing())
     .execute()
 }
 

@@ -16,7 +16,7 @@ import type { DisputesDeps } from './deps.ts'
 import { listFiles, readFiles, type ListedFile } from './files/file-store.ts'
 import { disputeHistory, LOGGED_STEPS } from './history-rules.ts'
 import { readSteps } from './history-store.ts'
-import { learnDispute } from './learn.ts'
+import { reconcileDispute } from './learn.ts'
 import { answerRefusal, stateOf } from './rules.ts'
 import type { DisputeRow } from './store.ts'
 
@@ -55,8 +55,8 @@ export async function readDispute(
     const files = await listFiles(tx, dispute)
     return { dispute, answer, payer, files, state: stateOf(dispute, answer, deps.clock.now()) }
   })
-  const logged = await readSteps(deps.db.reader, read.dispute, LOGGED_STEPS)
-  return { ...read, history: disputeHistory(logged) }
+  const steps = await readSteps(deps.db.reader, read.dispute, LOGGED_STEPS)
+  return { ...read, history: disputeHistory(steps) }
 }
 
 export async function answerDispute(
@@ -70,7 +70,7 @@ export async function answerDispute(
   const reserved = await db.inMerchant(merchantId, (tx) =>
     reserve(deps, tx, actor, { transactionId, ...answer }),
   )
-  if (reserved) await ask(deps, reserved, { ...answer, checks: 0 })
+  if (reserved) await sendAnswer(deps, reserved, { ...answer, checks: 0 })
   return readDispute(deps, merchantId, transactionId)
 }
 
@@ -85,11 +85,11 @@ async function reserve(
   await payments.lock(tx, merchantId, transactionId)
   const dispute = await answers.findNewest(tx, merchantId, transactionId)
   if (!dispute) throw notFound()
-  const before = await answers.findAnswer(tx, dispute)
-  const isSame = before?.step === step && isDeepStrictEqual(before.evidence, evidence)
-  if (isSame && before.status !== 'refused') return null
+  const lastAnswer = await answers.findAnswer(tx, dispute)
+  const isSame = lastAnswer?.step === step && isDeepStrictEqual(lastAnswer.evidence, evidence)
+  if (isSame && lastAnswer.status !== 'refused') return null
   const now = clock.now()
-  const refusal = answerRefusal(dispute, before, { step, now })
+  const refusal = answerRefusal(dispute, lastAnswer, { step, now })
   if (refusal) throw conflict(refusal.code, refusal.message)
   const { disputeId } = dispute
   await answers.putAnswer(tx, merchantId, {
@@ -97,7 +97,7 @@ async function reserve(
     step,
     status: 'unknown',
     code: null,
-    evidence: JSON.stringify(step === 'accept' ? (before?.evidence ?? {}) : evidence),
+    evidence: JSON.stringify(step === 'accept' ? (lastAnswer?.evidence ?? {}) : evidence),
     answeredBy: userId,
     answeredAt: now,
     checks: 0,
@@ -113,37 +113,37 @@ async function reserve(
   return dispute
 }
 
-type Asked = Pick<DisputeRow, 'merchantId' | 'disputeId' | 'provider' | 'providerRef'>
+type DisputeRef = Pick<DisputeRow, 'merchantId' | 'disputeId' | 'provider' | 'providerRef'>
 
 /** Calls the provider, outside a transaction, and records its answer; without an answer the sweep asks again. */
-async function ask(
+async function sendAnswer(
   deps: AnswerDeps,
-  dispute: Asked,
+  dispute: DisputeRef,
   answer: Answer & { checks: number },
 ): Promise<void> {
-  const end = await outcomeOf(deps, dispute, answer)
-  if (!end) return
+  const result = await outcomeOf(deps, dispute, answer)
+  if (!result) return
   const { merchantId } = dispute
-  await deps.db.inMerchant(merchantId, (tx) => answers.endAnswer(tx, dispute, end))
-  if (answer.step === 'accept' && end.status === 'done')
-    await learnDispute(deps, merchantId, dispute)
+  await deps.db.inMerchant(merchantId, (tx) => answers.endAnswer(tx, dispute, result))
+  if (answer.step === 'accept' && result.status === 'done')
+    await reconcileDispute(deps, merchantId, dispute)
 }
 
-type End = Pick<answers.AnswerRow, 'status' | 'code'>
+type AnswerOutcome = Pick<answers.AnswerRow, 'status' | 'code'>
 
-const DONE: End = { status: 'done', code: null }
+const DONE: AnswerOutcome = { status: 'done', code: null }
 
 /** Null while unknown. */
 async function outcomeOf(
   deps: AnswerDeps,
-  dispute: Asked,
+  dispute: DisputeRef,
   { step, evidence, checks }: Answer & { checks: number },
-): Promise<End | null> {
-  if (step === 'accept') return outcomeOfAccepting(deps, dispute)
+): Promise<AnswerOutcome | null> {
+  if (step === 'accept') return acceptanceOutcome(deps, dispute)
   const provider = deps.gateways.disputes.of(dispute)
   const files = step === 'submit' ? await documentsOf(deps, dispute) : []
-  const given = { text: evidence, files, submit: step === 'submit' }
-  const outcome = await provider.giveEvidence(dispute.providerRef, given)
+  const submission = { text: evidence, files, submit: step === 'submit' }
+  const outcome = await provider.giveEvidence(dispute.providerRef, submission)
   if (outcome.kind === 'unknown') return null
   if (outcome.kind !== 'refused') return DONE
   // Submitted by an earlier attempt of ours whose answer was lost.
@@ -151,14 +151,17 @@ async function outcomeOf(
   return { status: 'refused', code: outcome.code }
 }
 
-async function outcomeOfAccepting({ gateways }: AnswerDeps, dispute: Asked): Promise<End | null> {
-  const found = await gateways.disputes.of(dispute).acceptDispute(dispute.providerRef)
-  if (found.kind === 'not_found') return { status: 'refused', code: 'dispute_unknown' }
-  return found.kind === 'dispute' && found.state !== 'open' ? DONE : null
+async function acceptanceOutcome(
+  { gateways }: AnswerDeps,
+  dispute: DisputeRef,
+): Promise<AnswerOutcome | null> {
+  const reported = await gateways.disputes.of(dispute).acceptDispute(dispute.providerRef)
+  if (reported.kind === 'not_found') return { status: 'refused', code: 'dispute_unknown' }
+  return reported.kind === 'dispute' && reported.state !== 'open' ? DONE : null
 }
 
 /** A draft's documents stay here: the provider receives them once, with the submission. */
-const documentsOf = ({ db }: AnswerDeps, dispute: Asked) =>
+const documentsOf = ({ db }: AnswerDeps, dispute: DisputeRef) =>
   db.inMerchant(dispute.merchantId, (tx) => readFiles(tx, dispute))
 
 /** Asks providers again about responses without an answer. */
@@ -184,5 +187,5 @@ async function checkAnswer(deps: AnswerDeps, key: answers.AnswerKey): Promise<vo
       ),
     )
   const evidence = due.evidence as EvidenceText
-  await ask(deps, due, { step: due.step, evidence, checks: due.checks + 1 })
+  await sendAnswer(deps, due, { step: due.step, evidence, checks: due.checks + 1 })
 }

@@ -7,7 +7,7 @@ import { disputeWon } from '../ledger/dispute-journals.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { markPlan } from './plan-mark.ts'
-import { postedFor } from './posted-for.ts'
+import { postingContext } from './posted-for.ts'
 import { statusAfterWin } from './rules.ts'
 import type { DisputesDeps } from './deps.ts'
 import * as store from './store.ts'
@@ -24,9 +24,9 @@ export async function closeDispute(
 ): Promise<void> {
   const merchant = await deps.merchants.get(merchantId)
   await deps.db.inMerchant(merchantId, async (tx) => {
-    const found = await store.findByKey(tx, merchantId, key)
-    if (!found) throw notFound()
-    await closeIn(deps, tx, merchant, { found, outcome, actor })
+    const dispute = await store.findByKey(tx, merchantId, key)
+    if (!dispute) throw notFound()
+    await closeIn(deps, tx, merchant, { dispute, outcome, actor })
   })
 }
 
@@ -41,14 +41,14 @@ export async function decideDispute(
     const payment = await deps.payments.lock(tx, merchantId, transactionId)
     const find = (borneBy: 'merchant' | 'house') =>
       store.findUnwon(tx, merchantId, payment.transactionId, { borneBy, only: ['open'] })
-    const found = (await find('merchant')) ?? (await find('house'))
-    if (!found) throw conflict('no_open_dispute', 'This payment has no open dispute.')
-    await closeIn(deps, tx, merchant, { found, outcome, actor: OPERATOR })
+    const dispute = (await find('merchant')) ?? (await find('house'))
+    if (!dispute) throw conflict('no_open_dispute', 'This payment has no open dispute.')
+    await closeIn(deps, tx, merchant, { dispute, outcome, actor: OPERATOR })
   })
 }
 
 interface Closing {
-  found: store.DisputeRow
+  dispute: store.DisputeRow
   outcome: 'won' | 'lost'
   actor: string
 }
@@ -60,20 +60,23 @@ async function closeIn(
   closing: Closing,
 ): Promise<void> {
   const { merchantId } = merchant
-  const { found, outcome } = closing
-  const payment = await deps.payments.lock(tx, merchantId, found.transactionId)
+  const { dispute, outcome } = closing
+  const payment = await deps.payments.lock(tx, merchantId, dispute.transactionId)
   if (!(await isFirstClose(deps, tx, closing))) return
-  if (found.borneBy === 'house') await markPlan(deps, tx, payment)
-  const verificationId = await verificationOf(deps, tx, found)
+  if (dispute.borneBy === 'house') await markPlan(deps, tx, payment)
+  const verificationId = await verificationOf(deps, tx, dispute)
   // A card whose charge was reversed for good will not pay the rest of the plan.
   if (outcome === 'lost' && payment.payPlanId !== null && verificationId === null)
     await deps.plans.giveUp(tx, payment, deps.clock.now())
   await recordOutcome(deps, tx, merchant, { ...closing, payment })
   if (outcome === 'won' && verificationId !== null)
-    await deps.smallCharges.disputeWon(tx, { merchant, verificationId, dispute: found })
-  if (found.borneBy !== 'merchant') return
-  if (outcome === 'won') await returnPayment(deps, tx, payment, found)
-  await deps.events.publish(tx, merchantId, { kind: 'dispute_closed', subjectId: found.disputeId })
+    await deps.smallCharges.disputeWon(tx, { merchant, verificationId, dispute })
+  if (dispute.borneBy !== 'merchant') return
+  if (outcome === 'won') await returnPayment(deps, tx, payment, dispute)
+  await deps.events.publish(tx, merchantId, {
+    kind: 'dispute_closed',
+    subjectId: dispute.disputeId,
+  })
 }
 
 /** The verification whose small charge is disputed; null for a charge of a payment. */
@@ -91,12 +94,12 @@ async function verificationOf(
 async function isFirstClose(
   { clock }: DisputesDeps,
   tx: MerchantTx,
-  { found, outcome }: Closing,
+  { dispute, outcome }: Closing,
 ): Promise<boolean> {
-  const { merchantId, disputeId, provider, providerRef } = found
+  const { merchantId, disputeId, provider, providerRef } = dispute
   if (await store.closeDispute(tx, { merchantId, disputeId }, outcome, clock.now())) return true
-  const now = await store.findByKey(tx, merchantId, { provider, providerRef })
-  if (now?.status === outcome) return false
+  const current = await store.findByKey(tx, merchantId, { provider, providerRef })
+  if (current?.status === outcome) return false
   throw conflict('dispute_closed', 'This dispute has been decided already.')
 }
 
@@ -104,9 +107,9 @@ async function recordOutcome(
   { ledger, audit, clock }: DisputesDeps,
   tx: MerchantTx,
   merchant: Merchant,
-  { found, outcome, actor, payment }: Closing & { payment: PaymentRow },
+  { dispute, outcome, actor, payment }: Closing & { payment: PaymentRow },
 ): Promise<void> {
-  const { disputeId, amount, borneBy } = found
+  const { disputeId, amount, borneBy } = dispute
   const { method, currency, transactionId } = payment
   const event: AuditEvent = {
     actor,
@@ -120,7 +123,7 @@ async function recordOutcome(
     tx,
     merchant.merchantId,
     disputeWon({ disputeId, method, currency, amount, borneBy }),
-    postedFor(merchant, payment, clock.now(), event),
+    postingContext(merchant, payment, clock.now(), event),
   )
 }
 

@@ -7,7 +7,7 @@ import { lossBearer, nextReminder } from './rules.ts'
 import * as store from './store.ts'
 
 /** An inquiry as its provider reports it. */
-export interface LearnedInquiry extends OpenedDispute {
+export interface ReportedInquiry extends OpenedDispute {
   operationId: string
   /** Minor units. */
   amount: number
@@ -17,17 +17,17 @@ export interface LearnedInquiry extends OpenedDispute {
 }
 
 /** Records an inquiry; posts nothing and leaves the payment unchanged. */
-export async function learnInquiry(
+export async function recordInquiry(
   deps: DisputesDeps,
   merchantId: string,
-  inquiry: LearnedInquiry,
+  inquiry: ReportedInquiry,
 ): Promise<'settled' | 'waiting'> {
   const { db, payments } = deps
   await db.inMerchant(merchantId, async (tx) => {
     const payment = await payments.lock(tx, merchantId, inquiry.transactionId)
-    const known = await store.findByKey(tx, merchantId, inquiry)
-    if (!known) return insert(deps, tx, payment, inquiry)
-    if (store.isInquiry(known)) await change(deps, tx, known, inquiry)
+    const existing = await store.findByKey(tx, merchantId, inquiry)
+    if (!existing) return insert(deps, tx, payment, inquiry)
+    if (store.isInquiry(existing)) await change(deps, tx, existing, inquiry)
   })
   return inquiry.state === 'inquiry' ? 'waiting' : 'settled'
 }
@@ -36,7 +36,7 @@ async function insert(
   deps: DisputesDeps,
   tx: MerchantTx,
   payment: PaymentRow,
-  inquiry: LearnedInquiry,
+  inquiry: ReportedInquiry,
 ): Promise<void> {
   const { merchantId } = payment
   const charge = await findCharge(deps, tx, payment, inquiry.operationId)
@@ -50,11 +50,11 @@ async function insert(
 function newInquiry(
   { newId, clock }: DisputesDeps,
   { transactionId, status, currency }: PaymentRow,
-  { provider, providerRef, amount, reason, dueBy, state }: LearnedInquiry,
+  { provider, providerRef, amount, reason, dueBy, state }: ReportedInquiry,
   charge: Charge,
 ): store.NewDispute {
   const now = clock.now()
-  const borneBy = lossBearer(charge)
+  const bearer = lossBearer(charge)
   return {
     disputeId: newId('dispute'),
     transactionId,
@@ -68,31 +68,31 @@ function newInquiry(
     feeTax: 0,
     reason,
     dueBy,
-    remindAt: reminderOf({ state, dueBy, borneBy }, now),
+    remindAt: reminderOf({ state, dueBy, borneBy: bearer }, now),
     openedAt: now,
     inquiredAt: now,
     closedAt: state === 'inquiry' ? null : now,
     operationId: charge.operationId,
-    borneBy,
+    borneBy: bearer,
   }
 }
 
 const reminderOf = (
-  { state, dueBy, borneBy }: Pick<LearnedInquiry, 'state' | 'dueBy'> & { borneBy: string },
+  { state, dueBy, borneBy }: Pick<ReportedInquiry, 'state' | 'dueBy'> & { borneBy: string },
   now: Date,
 ): Date | null => (state === 'inquiry' && borneBy === 'merchant' ? nextReminder(dueBy, now) : null)
 
 async function change(
   deps: DisputesDeps,
   tx: MerchantTx,
-  known: store.DisputeRow,
-  { state, dueBy }: LearnedInquiry,
+  existing: store.DisputeRow,
+  { state, dueBy }: ReportedInquiry,
 ): Promise<void> {
   const now = deps.clock.now()
-  const remindAt = reminderOf({ state, dueBy, borneBy: known.borneBy }, now)
-  await store.setDueBy(tx, known, { dueBy, remindAt })
+  const remindAt = reminderOf({ state, dueBy, borneBy: existing.borneBy }, now)
+  await store.setDueBy(tx, existing, { dueBy, remindAt })
   const to = { status: state, closedAt: state === 'inquiry' ? null : now }
-  if (await store.setInquiry(tx, known, to)) await announce(deps, tx, { ...known, ...to })
+  if (await store.setInquiry(tx, existing, to)) await announce(deps, tx, { ...existing, ...to })
 }
 
 async function announce(

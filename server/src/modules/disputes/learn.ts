@@ -1,40 +1,40 @@
 import type { MerchantTx } from '../../db/database.ts'
 import { closeDispute } from './close.ts'
-import { learnInquiry } from './inquiry.ts'
+import { recordInquiry } from './inquiry.ts'
 import { openDispute } from './open.ts'
 import { markPlan } from './plan-mark.ts'
 import type { DisputesDeps } from './deps.ts'
 import { nextReminder } from './rules.ts'
 import * as store from './store.ts'
 
-export type Learned = 'settled' | 'waiting' | 'unknown' | 'missing'
+export type ReconcileResult = 'settled' | 'waiting' | 'unknown' | 'missing'
 
-export async function learnDispute(
+export async function reconcileDispute(
   deps: DisputesDeps,
   merchantId: string,
   key: store.DisputeKey,
-): Promise<Learned> {
+): Promise<ReconcileResult> {
   const { db, operationRecords } = deps
   const provider = deps.gateways.disputes.of(key)
-  const found = await provider.lookupDispute(key.providerRef)
-  if (found.kind === 'unknown') return 'unknown'
-  if (found.kind === 'not_found') return 'missing'
+  const reported = await provider.lookupDispute(key.providerRef)
+  if (reported.kind === 'unknown') return 'unknown'
+  if (reported.kind === 'not_found') return 'missing'
   const charge = await db.inMerchant(merchantId, (tx) =>
-    operationRecords.find(tx, merchantId, found.operationId),
+    operationRecords.find(tx, merchantId, reported.operationId),
   )
   // A charge of unknown outcome can be disputed already; reconcile the charge first.
   if (charge?.status !== 'succeeded' || charge.provider !== key.provider) return 'missing'
-  const { operationId, amount, reason, dueBy, state } = found
+  const { operationId, amount, reason, dueBy, state } = reported
   const about = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
   if (state === 'inquiry' || state === 'inquiry_closed')
-    return learnInquiry(deps, merchantId, { ...key, ...about, state })
-  const known = await openDispute(deps, merchantId, { ...key, ...about })
+    return recordInquiry(deps, merchantId, { ...key, ...about, state })
+  const dispute = await openDispute(deps, merchantId, { ...key, ...about })
   await db.inMerchant(merchantId, async (tx) => {
-    const remindAt = known.borneBy === 'merchant' ? nextReminder(dueBy, deps.clock.now()) : null
-    await store.setDueBy(tx, known, { dueBy, remindAt })
+    const remindAt = dispute.borneBy === 'merchant' ? nextReminder(dueBy, deps.clock.now()) : null
+    await store.setDueBy(tx, dispute, { dueBy, remindAt })
     // The provider may have reopened and decided it again before we heard of the reopening.
-    if (known.status === 'lost' && state !== 'lost')
-      await reopenIn(deps, tx, known, `provider:${provider.name}`)
+    if (dispute.status === 'lost' && state !== 'lost')
+      await reopenIn(deps, tx, dispute, `provider:${provider.name}`)
   })
   if (state === 'open') return 'waiting'
   await closeDispute(deps, merchantId, { ...key, outcome: state })

@@ -4,7 +4,7 @@ import { disputeOpened } from '../ledger/dispute-journals.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import { markPlan } from './plan-mark.ts'
-import { postedFor } from './posted-for.ts'
+import { postingContext } from './posted-for.ts'
 import { disputeFee, disputeRefusal, lossBearer, nextReminder } from './rules.ts'
 import type { DisputesDeps } from './deps.ts'
 import * as answers from './answer-store.ts'
@@ -50,11 +50,11 @@ async function openIn(
 ): Promise<store.DisputeRow> {
   const { merchantId } = merchant
   const payment = await deps.payments.lock(tx, merchantId, opened.transactionId)
-  const known = await store.findByKey(tx, merchantId, opened)
-  if (known && !store.isInquiry(known)) return known
+  const existing = await store.findByKey(tx, merchantId, opened)
+  if (existing && !store.isInquiry(existing)) return existing
   const charge = await disputedCharge(deps, tx, payment, opened)
-  const dispute = newDispute(deps, merchant, payment, { ...opened, charge, known })
-  await keep(tx, merchantId, dispute, known)
+  const dispute = newDispute(deps, merchant, payment, { ...opened, charge, existing })
+  await saveDispute(tx, merchantId, dispute, existing)
   if (charge.kind === 'instalment') await markPlan(deps, tx, payment)
   await postOpened(deps, tx, merchant, { payment, dispute, actor: opened.actor })
   if (dispute.borneBy === 'merchant') {
@@ -66,25 +66,25 @@ async function openIn(
 }
 
 /** Keeps the id of an inquiry that became this dispute, and what was said to it as a draft. */
-async function keep(
+async function saveDispute(
   tx: MerchantTx,
   merchantId: string,
   dispute: store.NewDispute,
-  known: store.DisputeRow | undefined,
+  existing: store.DisputeRow | undefined,
 ): Promise<void> {
-  if (!known) return store.insertDispute(tx, merchantId, dispute)
+  if (!existing) return store.insertDispute(tx, merchantId, dispute)
   await store.turnIntoDispute(tx, merchantId, dispute)
-  await answers.makeDraft(tx, known)
+  await answers.makeDraft(tx, existing)
 }
 
 export interface Charge {
   operationId: string
-  kind: (typeof TAKING)[number]
+  kind: (typeof CHARGE_KINDS)[number]
   /** The disputed part. Minor units. */
   amount: number
 }
 
-const TAKING = ['charge', 'capture', 'instalment', 'imported', 'verify'] as const
+const CHARGE_KINDS = ['charge', 'capture', 'instalment', 'imported', 'verify'] as const
 
 /** The disputed charge and amount; throws 409 with a sentence when it cannot be disputed. */
 async function disputedCharge(
@@ -95,11 +95,11 @@ async function disputedCharge(
 ): Promise<Charge> {
   const { merchantId, transactionId } = payment
   const charge = await findCharge(deps, tx, payment, opened.operationId)
-  const left = payment.captured - payment.refundReserved
-  const amount = opened.amount ?? Math.min(left, charge?.amount ?? 0)
+  const refundable = payment.captured - payment.refundReserved
+  const amount = opened.amount ?? Math.min(refundable, charge?.amount ?? 0)
   const refusal = disputeRefusal(payment, charge, amount)
   if (refusal !== null || !charge) throw conflict('not_disputable', refusal ?? '')
-  if (await store.isTaken(tx, merchantId, transactionId, charge.operationId))
+  if (await store.isChargeDisputed(tx, merchantId, transactionId, charge.operationId))
     throw conflict('not_disputable', 'This charge is disputed already.')
   return { ...charge, amount }
 }
@@ -111,7 +111,7 @@ export async function findCharge(
   { merchantId, transactionId }: PaymentRow,
   operationId: string | undefined,
 ): Promise<Charge | undefined> {
-  const found =
+  const operation =
     operationId === undefined
       ? await operationRecords.newest(tx, merchantId, transactionId, [
           'charge',
@@ -119,28 +119,33 @@ export async function findCharge(
           'imported',
         ])
       : await operationRecords.find(tx, merchantId, operationId)
-  const kind = TAKING.find((one) => one === found?.kind)
-  if (!found || !kind || found.transactionId !== transactionId || found.status !== 'succeeded')
+  const kind = CHARGE_KINDS.find((chargeKind) => chargeKind === operation?.kind)
+  if (
+    !operation ||
+    !kind ||
+    operation.transactionId !== transactionId ||
+    operation.status !== 'succeeded'
+  )
     return undefined
-  return { operationId: found.operationId, kind, amount: found.amount }
+  return { operationId: operation.operationId, kind, amount: operation.amount }
 }
 
-interface Began {
+interface DisputeBasis {
   charge: Charge
   /** The inquiry that became this dispute. */
-  known: store.DisputeRow | undefined
+  existing: store.DisputeRow | undefined
 }
 
 function newDispute(
   { newId, clock }: DisputesDeps,
   { taxCountry }: Merchant,
   payment: PaymentRow,
-  { charge, known, ...opened }: OpenedDispute & Began,
+  { charge, existing, ...opened }: OpenedDispute & DisputeBasis,
 ): store.NewDispute {
-  const borneBy = lossBearer(charge)
-  const fee = borneBy === 'merchant' ? disputeFee(taxCountry, opened.fee) : { total: 0, tax: 0 }
+  const bearer = lossBearer(charge)
+  const fee = bearer === 'merchant' ? disputeFee(taxCountry, opened.fee) : { total: 0, tax: 0 }
   return {
-    disputeId: known?.disputeId ?? newId('dispute'),
+    disputeId: existing?.disputeId ?? newId('dispute'),
     transactionId: payment.transactionId,
     provider: opened.provider,
     providerRef: opened.providerRef,
@@ -152,12 +157,12 @@ function newDispute(
     feeTax: fee.tax,
     reason: opened.reason ?? null,
     dueBy: opened.dueBy ?? null,
-    remindAt: borneBy === 'merchant' ? nextReminder(opened.dueBy ?? null, clock.now()) : null,
+    remindAt: bearer === 'merchant' ? nextReminder(opened.dueBy ?? null, clock.now()) : null,
     openedAt: clock.now(),
     closedAt: null,
     operationId: charge.operationId,
-    borneBy,
-    inquiredAt: known?.inquiredAt ?? null,
+    borneBy: bearer,
+    inquiredAt: existing?.inquiredAt ?? null,
   }
 }
 
@@ -179,7 +184,7 @@ async function postOpened(
     tx,
     merchant.merchantId,
     disputeOpened({ disputeId, method, currency, amount, borneBy, fee, feeTax }),
-    postedFor(merchant, payment, clock.now(), {
+    postingContext(merchant, payment, clock.now(), {
       actor,
       action: 'dispute.opened',
       subjectType: 'payment',

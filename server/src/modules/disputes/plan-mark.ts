@@ -10,6 +10,6 @@ export async function markPlan(
   payment: PaymentRow,
 ): Promise<void> {
   if (payment.payPlanId === null) return
-  const found = await store.unwonInstalment(tx, payment.merchantId, payment.transactionId)
-  await plans.mark(tx, payment, found?.disputeId ?? null, clock.now())
+  const dispute = await store.unwonInstalment(tx, payment.merchantId, payment.transactionId)
+  await plans.mark(tx, payment, dispute?.disputeId ?? null, clock.now())
 }

@@ -3,7 +3,7 @@ import type { PostedFor } from '../ledger/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { PaymentRow } from '../payments/service.ts'
 
-export const postedFor = (
+export const postingContext = (
   merchant: Merchant,
   payment: PaymentRow,
   occurredAt: Date,

@@ -48,33 +48,34 @@ const isUndecided = ({ status }: Pick<Dispute, 'status'>): boolean =>
 /** Why a dispute or inquiry can no longer be answered; null when it can. */
 export function answerRefusal(
   dispute: Dispute,
-  before: LastAnswer,
+  lastAnswer: LastAnswer,
   { step, now }: { step: 'save' | 'submit' | 'accept'; now: Date },
 ): { code: keyof typeof ANSWER_REFUSALS; message: string } | null {
-  const refused = (code: keyof typeof ANSWER_REFUSALS) => ({ code, message: ANSWER_REFUSALS[code] })
-  if (!isUndecided(dispute)) return refused('dispute_closed')
-  if (before?.status === 'unknown') return refused('answer_under_way')
-  if (step === 'accept') return dispute.status === 'inquiry' ? refused('inquiry_open') : null
-  if (isSubmitted(before)) return refused('evidence_submitted')
-  return isOver(dispute, now) ? refused('too_late') : null
+  const refusal = (code: keyof typeof ANSWER_REFUSALS) => ({ code, message: ANSWER_REFUSALS[code] })
+  if (!isUndecided(dispute)) return refusal('dispute_closed')
+  if (lastAnswer?.status === 'unknown') return refusal('answer_under_way')
+  if (step === 'accept') return dispute.status === 'inquiry' ? refusal('inquiry_open') : null
+  if (isSubmitted(lastAnswer)) return refusal('evidence_submitted')
+  return isOver(dispute, now) ? refusal('too_late') : null
 }
 
-const isSubmitted = (before: LastAnswer): boolean =>
-  before?.step === 'submit' && before.status === 'done'
+const isSubmitted = (lastAnswer: LastAnswer): boolean =>
+  lastAnswer?.step === 'submit' && lastAnswer.status === 'done'
 
 const isOver = ({ dueBy }: Pick<Dispute, 'dueBy'>, now: Date): boolean =>
   dueBy === null || dueBy <= now
 
 /** Whether the merchant can still answer and has not; `list-store.ts` has the same in SQL. */
-export function awaitsAnswer(dispute: Dispute, before: LastAnswer, now: Date): boolean {
-  const isAnswered = before !== undefined && before.step !== 'save' && before.status !== 'refused'
+export function awaitsAnswer(dispute: Dispute, lastAnswer: LastAnswer, now: Date): boolean {
+  const isAnswered =
+    lastAnswer !== undefined && lastAnswer.step !== 'save' && lastAnswer.status !== 'refused'
   return isUndecided(dispute) && !isOver(dispute, now) && !isAnswered
 }
 
 /** What a merchant can do about a dispute; `list-store.ts` has the same in SQL. */
-export function stateOf(dispute: Dispute, before: LastAnswer, now: Date): DisputeState {
+export function stateOf(dispute: Dispute, lastAnswer: LastAnswer, now: Date): DisputeState {
   if (dispute.status !== 'open') return dispute.status
-  return awaitsAnswer(dispute, before, now) ? 'needs_response' : 'under_review'
+  return awaitsAnswer(dispute, lastAnswer, now) ? 'needs_response' : 'under_review'
 }
 
 const DAY = 86_400_000
@@ -112,7 +113,7 @@ export function disputeRefusal(
   return null
 }
 
-const GIVEN_BACK: readonly TransactionStatus[] = ['partially_refunded', 'refunded']
+const REFUNDED_STATUSES: readonly TransactionStatus[] = ['partially_refunded', 'refunded']
 
 /** Restores the payment's previous status, unless a pending refund has completed meanwhile. */
 export function statusAfterWin(
@@ -121,6 +122,6 @@ export function statusAfterWin(
 ): TransactionStatus {
   if (payment.refunded === 0)
     // A refund from before the dispute was reversed meanwhile.
-    return GIVEN_BACK.includes(before) ? 'paid' : before
+    return REFUNDED_STATUSES.includes(before) ? 'paid' : before
   return payment.refunded === payment.captured ? 'refunded' : 'partially_refunded'
 }

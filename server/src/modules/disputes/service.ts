@@ -7,18 +7,18 @@ import {
   type AnsweredDispute,
 } from './answer.ts'
 import { closeDispute, decideDispute, type ClosedDispute } from './close.ts'
-import { learnDispute, type Learned } from './learn.ts'
+import { reconcileDispute, type ReconcileResult } from './learn.ts'
 import { openDispute, type OpenedDispute } from './open.ts'
 import { remindOfAnswers } from './remind.ts'
 import type { Actor } from '../../kit/actor.ts'
-import { addFile, readFile, removeFile, type FileAt, type GivenFile } from './files/files.ts'
+import { addFile, readFile, removeFile, type FileRef, type FileUpload } from './files/files.ts'
 import type { FileRow, ListedFile } from './files/file-store.ts'
 import { pageOfDisputes, sumsOfDisputes, type DisputesPage } from './list.ts'
 import { dueDisputes, type DueDispute } from './list-store.ts'
 import type { DisputeState } from '@paydeck/contract/calls/payments/disputes'
 import type { StateSums } from '@paydeck/contract/lists/state-sums'
 import type * as store from './store.ts'
-import { learnWarning } from './warning.ts'
+import { reconcileWarning } from './warning.ts'
 
 /**
  * Disputes of cards and PayTo: the merchant is debited the amount and a fee at once, and credited the amount when it
@@ -32,9 +32,9 @@ export interface DisputesService {
   /** Idempotent. 404 for an unknown dispute, 409 when it ended otherwise. */
   close(merchantId: string, closed: ClosedDispute, actor?: string): Promise<void>
   /** Asks the provider and records its answer; works in any order. `missing`: its charge is not known yet. */
-  learn(merchantId: string, key: store.DisputeKey): Promise<Learned>
+  reconcile(merchantId: string, key: store.DisputeKey): Promise<ReconcileResult>
   /** Asks the provider about a warning of fraud and records it once. `missing`: its charge is not known yet. */
-  learnWarning(merchantId: string, key: store.DisputeKey): Promise<Learned>
+  reconcileWarning(merchantId: string, key: store.DisputeKey): Promise<ReconcileResult>
   /** Decides a payment's open dispute for the operator; throws 409 with a sentence when there is none. */
   decide(merchantId: string, transactionId: string, outcome: 'won' | 'lost'): Promise<void>
   /** A payment's newest dispute whose loss the merchant bears; throws 404 without one. */
@@ -61,12 +61,12 @@ export interface DisputesService {
   addFile(
     actor: Pick<Actor, 'merchantId' | 'userId'>,
     transactionId: string,
-    file: GivenFile,
+    file: FileUpload,
   ): Promise<ListedFile>
   /** Throws 404 for an unknown document, 409 when the evidence is final. */
-  removeFile(actor: Pick<Actor, 'merchantId' | 'userId'>, at: FileAt): Promise<void>
+  removeFile(actor: Pick<Actor, 'merchantId' | 'userId'>, at: FileRef): Promise<void>
   /** A document with its bytes; throws 404. */
-  readFile(merchantId: string, at: FileAt): Promise<FileRow>
+  readFile(merchantId: string, at: FileRef): Promise<FileRow>
   /** Asks providers again about responses without an answer. */
   checkAnswers(): Promise<void>
   /** Publishes reminders three days and one day before the deadline. */
@@ -76,8 +76,8 @@ export interface DisputesService {
 export const disputesService = (deps: AnswerDeps): DisputesService => ({
   open: (merchantId, opened, actor) => openDispute(deps, merchantId, opened, actor),
   close: (merchantId, closed, actor) => closeDispute(deps, merchantId, closed, actor),
-  learn: (merchantId, key) => learnDispute(deps, merchantId, key),
-  learnWarning: (merchantId, key) => learnWarning(deps, merchantId, key),
+  reconcile: (merchantId, key) => reconcileDispute(deps, merchantId, key),
+  reconcileWarning: (merchantId, key) => reconcileWarning(deps, merchantId, key),
   decide: (merchantId, transactionId, outcome) =>
     decideDispute(deps, merchantId, transactionId, outcome),
   read: (merchantId, transactionId) => readDispute(deps, merchantId, transactionId),

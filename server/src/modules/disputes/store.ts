@@ -82,13 +82,13 @@ export async function unwonInstalment(
 }
 
 /** Whether a charge has an open or lost dispute: its money cannot be reversed twice. */
-export async function isTaken(
+export async function isChargeDisputed(
   tx: MerchantTx,
   merchantId: string,
   transactionId: string,
   operationId: string,
 ): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .selectFrom('app.dispute')
     .select('disputeId')
     .where('merchantId', '=', merchantId)
@@ -97,7 +97,7 @@ export async function isTaken(
     .where('status', 'in', ['open', 'lost'])
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Turns an inquiry into the dispute that followed it. */

@@ -53,7 +53,7 @@ async function received(merchantId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ subject_id: id, times }) => [id, times]))
 }
 
-const readOn = () => world.services.eventReaders.readOn()
+const readOn = () => world.services.eventReaders.readNew()
 
 describe('readers of events', () => {
   test('receive each event once, however often they poll', async () => {
@@ -110,7 +110,7 @@ describe('readers of events', () => {
       },
     }
     const first = eventReaders({ db: world.db, clock: world.clock, queue: failing, listeners: [] })
-    await expect(first.readOn()).rejects.toThrow('killed')
+    await expect(first.readNew()).rejects.toThrow('killed')
     expect(await received(merchantId)).toEqual({})
     await readOn()
     expect(await received(merchantId)).toEqual({ one: 1, two: 1 })

@@ -21,7 +21,7 @@ export interface EventReadersDeps {
 
 export type EventReaders = ReturnType<typeof eventReaders>
 
-const overlap = (readTo: Date): Date => new Date(readTo.getTime() - OVERLAP_MS)
+const overlapStart = (readTo: Date): Date => new Date(readTo.getTime() - OVERLAP_MS)
 
 /**
  * Delivers every event to every listener, at least once. A reader queues events in the transaction that stores its
@@ -29,8 +29,8 @@ const overlap = (readTo: Date): Date => new Date(readTo.getTime() - OVERLAP_MS)
  */
 export const eventReaders = (deps: EventReadersDeps) => ({
   /** Queues every event that a reader has not read yet. */
-  readOn: oneAtATime(async () => {
-    for (const reader of EVENT_READERS) while ((await handOn(deps, reader)) === BATCH);
+  readNew: oneAtATime(async () => {
+    for (const reader of EVENT_READERS) while ((await dispatch(deps, reader)) === BATCH);
   }),
 
   /** Whether a reader may be behind: there were events in the last minute. */
@@ -48,13 +48,13 @@ export const eventReaders = (deps: EventReadersDeps) => ({
 })
 
 /** Queues one batch; returns its size. */
-const handOn = (
+const dispatch = (
   { db, queue }: EventReadersDeps,
   reader: EventListener['reader'],
 ): Promise<number> =>
   db.inGlobal(async (tx) => {
     const { readTo, seen } = await store.lockReader(tx, reader)
-    const events = await store.eventsAfter(db.reader, overlap(readTo), seen, BATCH)
+    const events = await store.eventsAfter(db.reader, overlapStart(readTo), seen, BATCH)
     const last = events.at(-1)
     if (!last) return 0
     await queue.sendAll(
@@ -63,10 +63,10 @@ const handOn = (
       events.map(({ merchantId, eventId }) => ({ merchantId, eventId })),
     )
     const now = last.recordedAt > readTo ? last.recordedAt : readTo
-    const handed = [...seen, ...events.map(({ eventId }) => eventId)]
+    const dispatched = [...seen, ...events.map(({ eventId }) => eventId)]
     await store.moveReader(tx, reader, {
       readTo: now,
-      seen: await store.recordedSince(db.reader, overlap(now), handed),
+      seen: await store.recordedSince(db.reader, overlapStart(now), dispatched),
     })
     return events.length
   })
@@ -76,8 +76,8 @@ async function handle(
   reader: EventListener['reader'],
   { merchantId, eventId }: { merchantId: string; eventId: string },
 ): Promise<void> {
-  const found = await store.findEvent(db.reader, merchantId, eventId)
-  const event = found ? toEvent(found) : null
+  const row = await store.findEvent(db.reader, merchantId, eventId)
+  const event = row ? toEvent(row) : null
   if (!event) return
   for (const listener of listeners)
     if (listener.reader === reader) await listener.handle(merchantId, event)
@@ -85,7 +85,7 @@ async function handle(
 
 async function skipAll({ db }: EventReadersDeps): Promise<void> {
   const now = await store.wallTime(db.reader)
-  const seen = await store.recordedSince(db.reader, overlap(now), null)
+  const seen = await store.recordedSince(db.reader, overlapStart(now), null)
   await db.inGlobal(async (tx) => {
     for (const reader of EVENT_READERS) await store.moveReader(tx, reader, { readTo: now, seen })
   })

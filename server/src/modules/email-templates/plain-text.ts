@@ -3,7 +3,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decode = (text: string): string =>
   text.replaceAll(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
-interface Writing {
+interface PlainTextState {
   text: string
   /** The open lists, outermost first; `count` is null for a list with bullets. */
   lists: { count: number | null }[]
@@ -12,8 +12,8 @@ interface Writing {
 
 /** What a tag adds to the text where it opens and closes. */
 interface Tag {
-  open?: (writing: Writing, attributes: string) => string
-  close?: (writing: Writing) => string
+  open?: (state: PlainTextState, attributes: string) => string
+  close?: (state: PlainTextState) => string
 }
 
 const list = (count: number | null): Tag => ({
@@ -46,21 +46,21 @@ const TOKENS = /<(\/?)(\w+)([^>]*)>|([^<]+)/g
 
 /** Plain text of sanitised HTML: lines for paragraphs, dashes and numbers for lists, addresses after link texts. */
 export function toPlain(clean: string): string {
-  const writing: Writing = { text: '', lists: [], links: [] }
-  for (const [, closing, tag = '', attributes = '', words] of clean.matchAll(TOKENS)) {
+  const state: PlainTextState = { text: '', lists: [], links: [] }
+  for (const [, closing, tag = '', attributes = '', text] of clean.matchAll(TOKENS)) {
     const added =
-      words === undefined
-        ? TAGS[tag]?.[closing ? 'close' : 'open']?.(writing, attributes)
-        : decode(words).replaceAll(/\s+/g, ' ')
-    writing.text += added ?? ''
+      text === undefined
+        ? TAGS[tag]?.[closing ? 'close' : 'open']?.(state, attributes)
+        : decode(text).replaceAll(/\s+/g, ' ')
+    state.text += added ?? ''
   }
-  return writing.text
+  return state.text
     .replaceAll(/[^\S\n]*\n[^\S\n]*(?! *[-\d])/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 }
 
-function bullet(lists: Writing['lists']): string {
+function bullet(lists: PlainTextState['lists']): string {
   const current = lists.at(-1)
   if (!current || current.count === null) return '- '
   current.count += 1

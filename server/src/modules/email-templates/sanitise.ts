@@ -36,7 +36,7 @@ const STYLES: Record<string, string> = {
 export function toRichText(html: string): Said | null {
   const clean = sanitise(html)
   if (clean === '') return null
-  const dressed = sanitizeHtml(clean, {
+  const styled = sanitizeHtml(clean, {
     ...RULES,
     allowedAttributes: { '*': ['style'], a: ['href', 'style', 'rel'] },
     transformTags: {
@@ -52,5 +52,5 @@ export function toRichText(html: string): Said | null {
       },
     },
   })
-  return { html: { html: dressed }, plain: toPlain(clean) }
+  return { html: { html: styled }, plain: toPlain(clean) }
 }

@@ -25,9 +25,9 @@ export const emailTemplatesService = (deps: EmailTemplatesDeps) => ({
   around: textsAround,
   get: async (merchantId: string): Promise<SavedEmailMessages> =>
     toMessages(await store.readMessages(deps.db.reader, merchantId)),
-  save: (actor: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewEmailMessages) =>
-    saveTexts(deps, actor, wanted),
-  preview: (merchantId: string, wanted: Preview) => sendPreview(deps, merchantId, wanted),
+  save: (actor: Pick<Actor, 'merchantId' | 'userId'>, messages: NewEmailMessages) =>
+    saveTexts(deps, actor, messages),
+  preview: (merchantId: string, request: Preview) => sendPreview(deps, merchantId, request),
 })
 
 interface Preview {

@@ -45,7 +45,7 @@ export async function writeMessages(
     const inserted = await tx
       .insertInto('app.emailMessages')
       .values({ merchantId, ...columns })
-      .onConflict((same) => same.column('merchantId').doNothing())
+      .onConflict((oc) => oc.column('merchantId').doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
   }

@@ -20,13 +20,13 @@ import type { EmailTemplatesDeps } from './deps.ts'
 import { sanitise, toRichText } from './sanitise.ts'
 import * as store from './store.ts'
 
-export interface Around {
+export interface SurroundingTexts {
   lead: Said | null
   trail: Said | null
 }
 
 /** The instalment an email is about; numbers count all payments of the plan. */
-export interface About {
+export interface MessageRef {
   kind: MessageKind
   number: number
   isFinal: boolean
@@ -39,13 +39,13 @@ const saved = z.record(z.string(), emailMessage)
 
 /** All six, saved or not. */
 export function toMessages(row: store.SavedMessages | null): SavedEmailMessages {
-  const known = row ? saved.parse(row.messages) : {}
-  const all = Object.fromEntries(MESSAGE_NAMES.map((name) => [name, known[name] ?? EMPTY]))
+  const stored = row ? saved.parse(row.messages) : {}
+  const all = Object.fromEntries(MESSAGE_NAMES.map((name) => [name, stored[name] ?? EMPTY]))
   return { ...(all as EmailMessages), version: row?.version ?? 0 }
 }
 
 /** The final instalment has its own texts, whatever its number; other late instalments of long plans have none. */
-const templateOf = ({ kind, number, isFinal }: About): MessageName | undefined => {
+const templateOf = ({ kind, number, isFinal }: MessageRef): MessageName | undefined => {
   if (isFinal) return messageNameOf(kind, FINAL)
   return number < FINAL ? messageNameOf(kind, number) : undefined
 }
@@ -53,9 +53,9 @@ const templateOf = ({ kind, number, isFinal }: About): MessageName | undefined =
 export async function textsAround(
   tx: MerchantTx,
   merchantId: string,
-  about: About,
-): Promise<Around> {
-  const name = templateOf(about)
+  message: MessageRef,
+): Promise<SurroundingTexts> {
+  const name = templateOf(message)
   if (name === undefined) return { lead: null, trail: null }
   const { lead, trail } = toMessages(await store.findMessages(tx, merchantId))[name]
   return { lead: toRichText(lead), trail: toRichText(trail) }
@@ -72,9 +72,9 @@ export const saveTexts = (
     const after = { ...before }
     for (const name of MESSAGE_NAMES) {
       const change = changes[name]
-      if (change) after[name] = cleaned(change)
+      if (change) after[name] = sanitised(change)
     }
-    const isFresh =
+    const isSaved =
       (version === undefined || version === current) &&
       (await store.writeMessages(tx, merchantId, {
         messages: JSON.stringify(after),
@@ -82,7 +82,7 @@ export const saveTexts = (
         updatedAt: clock.now(),
         updatedBy: userId,
       }))
-    if (!isFresh)
+    if (!isSaved)
       throw conflict(
         'settings_changed',
         'Someone else changed these texts. Please look at them again.',
@@ -98,7 +98,7 @@ export const saveTexts = (
   })
 
 /** Throws for a text that is too long after sanitising, because entities take more room. */
-function cleaned({ lead, trail }: EmailMessage): EmailMessage {
+function sanitised({ lead, trail }: EmailMessage): EmailMessage {
   const clean = { lead: sanitise(lead), trail: sanitise(trail) }
   if (clean.lead.length > MAX_EMAIL_HTML || clean.trail.length > MAX_EMAIL_HTML)
     throw badRequest('This text is too long')

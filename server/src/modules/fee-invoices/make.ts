@@ -15,8 +15,8 @@ export async function makeInvoices(deps: FeeInvoicesDeps, merchantId: string): P
   const merchant = await deps.merchants.get(merchantId)
   const taxNumber = merchant.taxCountry === 'AU' ? supplier.abn : supplier.gstNumber
   if (taxNumber === null) return 0
-  for (let made = 0; ; made++)
-    if (!(await makeNext(deps, merchant, { ...supplier, taxNumber }))) return made
+  for (let count = 0; ; count++)
+    if (!(await makeNext(deps, merchant, { ...supplier, taxNumber }))) return count
 }
 
 type Supplier = FeeInvoiceSupplier & { taxNumber: string }
@@ -70,10 +70,12 @@ async function feesOf(
   open: store.OpenMonth,
 ): Promise<store.FeeLine[]> {
   const lines = await store.readFees(tx, merchantId, open)
-  const wrong = lines.find((one) => one.fees !== one.bookedFees || one.gst !== one.bookedGst)
-  if (wrong)
+  const mismatch = lines.find(
+    (line) => line.fees !== line.bookedFees || line.gst !== line.bookedGst,
+  )
+  if (mismatch)
     throw new Error(
-      `Fees of ${merchantId} in ${open.month}: ${wrong.entryType} ${wrong.fees} and ${wrong.gst} GST, the ledger has ${wrong.bookedFees} and ${wrong.bookedGst}`,
+      `Fees of ${merchantId} in ${open.month}: ${mismatch.entryType} ${mismatch.fees} and ${mismatch.gst} GST, the ledger has ${mismatch.bookedFees} and ${mismatch.bookedGst}`,
     )
   return lines
 }

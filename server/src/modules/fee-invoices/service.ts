@@ -23,24 +23,24 @@ export const feeInvoicesService = (deps: FeeInvoicesDeps) => ({
   },
 
   /** The stored PDF, whose hash is checked: throws if it changed. 404 for a month without one. */
-  async paper(merchantId: string, asked: StatementMonth): Promise<Paper & { sha256: string }> {
-    const found = await store.findInvoice(deps.db.reader, merchantId, asked)
-    if (!found) throw notFound()
-    const { invoiceNumber, pdf } = found
-    if (sha256(pdf).toString('hex') !== found.sha256)
+  async paper(merchantId: string, month: StatementMonth): Promise<Paper & { sha256: string }> {
+    const invoice = await store.findInvoice(deps.db.reader, merchantId, month)
+    if (!invoice) throw notFound()
+    const { invoiceNumber, pdf } = invoice
+    if (sha256(pdf).toString('hex') !== invoice.sha256)
       throw new Error(`Fee invoice ${invoiceNumber} is not the one that was made`)
-    return { name: paperName('Fees', invoiceNumber), bytes: pdf, sha256: found.sha256 }
+    return { name: paperName('Fees', invoiceNumber), bytes: pdf, sha256: invoice.sha256 }
   },
 
   /** Makes all missing invoices of past months; returns how many. */
   async makeDue(): Promise<number> {
-    let made = 0
+    let count = 0
     for (const { merchantId } of await deps.merchants.list())
       try {
-        made += await makeInvoices(deps, merchantId)
+        count += await makeInvoices(deps, merchantId)
       } catch (failure) {
         deps.onError(failure)
       }
-    return made
+    return count
   },
 })

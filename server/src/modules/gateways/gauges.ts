@@ -3,7 +3,7 @@ import type { Circuit, HeldBack } from '../../providers/circuit/port.ts'
 import type { GuardedProviders } from './registry.ts'
 import type { ProviderKind } from './rules.ts'
 
-interface Watched {
+interface WatchedCircuit {
   kind: string
   provider: string
   circuit: Circuit
@@ -12,7 +12,7 @@ interface Watched {
 /** Which providers are down, as seen by this process, and its calls in flight. */
 export function providerGauges(guarded: GuardedProviders): Gauge[] {
   const watched = (Object.keys(guarded) as ProviderKind[]).flatMap((kind) =>
-    guarded[kind].flatMap(({ name, circuit }: HeldBack & { name: string }): Watched[] =>
+    guarded[kind].flatMap(({ name, circuit }: HeldBack & { name: string }): WatchedCircuit[] =>
       circuit ? [{ kind, provider: name, circuit }] : [],
     ),
   )

@@ -7,7 +7,7 @@ import type { PayToGateway } from '../../providers/payto/port.ts'
 import type { RefundingGateway } from '../../providers/refunds/port.ts'
 import type { WalletGateway } from '../../providers/wallet/port.ts'
 import { AppError } from '../../kit/errors.ts'
-import type { Place, ProviderKind } from './rules.ts'
+import type { GatewayScope, ProviderKind } from './rules.ts'
 
 /** Every configured provider, each behind its own time limit, in the order of `installed.ts`. */
 export interface GuardedProviders {
@@ -19,16 +19,16 @@ export interface GuardedProviders {
 }
 
 /** Anything that stores the name of its provider: operations, disputes, payouts. */
-export interface DoneBy {
+export interface ProviderRef {
   provider: string
 }
 
 export interface GatewaysOf<Gateway> {
   readonly names: readonly string[]
   /** The provider of an earlier step, which must also do the following ones. Throws 503 when it is not configured. */
-  of(done: DoneBy): Gateway
+  of(ref: ProviderRef): Gateway
   /** The provider for something new, by the routing rules; null when none of the kind is configured. */
-  for(place: Place): Promise<Gateway | null>
+  for(scope: GatewayScope): Promise<Gateway | null>
 }
 
 export interface Gateways {
@@ -50,39 +50,42 @@ export interface MovementsAccount {
   gateway: MovementsGateway
 }
 
-interface Named {
+interface NamedGateway {
   readonly name: string
 }
 
-function findNamed<Gateway extends Named>(
+function findNamed<Gateway extends NamedGateway>(
   gateways: readonly Gateway[],
-  { provider }: DoneBy,
+  { provider }: ProviderRef,
 ): Gateway {
-  const found = gateways.find(({ name }) => name === provider)
-  if (!found)
+  const gateway = gateways.find(({ name }) => name === provider)
+  if (!gateway)
     throw new AppError(
       503,
       'provider_off',
       `The provider "${provider}" that this belongs to is not set up here.`,
     )
-  return found
+  return gateway
 }
 
 /** Chooses a provider by the routing rules; undefined without a rule. */
-export type Choose = (kind: ProviderKind, place: Place) => Promise<string | undefined>
+export type ChooseProvider = (
+  kind: ProviderKind,
+  scope: GatewayScope,
+) => Promise<string | undefined>
 
-export function gatewayRegistry(guarded: GuardedProviders, choose: Choose): Gateways {
-  const kindOf = <Gateway extends Named>(
+export function gatewayRegistry(guarded: GuardedProviders, choose: ChooseProvider): Gateways {
+  const kindOf = <Gateway extends NamedGateway>(
     kind: ProviderKind,
     gateways: readonly Gateway[],
   ): GatewaysOf<Gateway> => ({
     names: gateways.map(({ name }) => name),
-    of: (done) => findNamed(gateways, done),
-    async for(place) {
-      const [first, ...others] = gateways
+    of: (ref) => findNamed(gateways, ref),
+    async for(scope) {
+      const [first, ...rest] = gateways
       // A rule can only name a configured provider, so there is no choice.
-      if (!first || others.length === 0) return first ?? null
-      const provider = await choose(kind, place)
+      if (!first || rest.length === 0) return first ?? null
+      const provider = await choose(kind, scope)
       return provider === undefined ? first : findNamed(gateways, { provider })
     },
   })
@@ -93,8 +96,8 @@ export function gatewayRegistry(guarded: GuardedProviders, choose: Choose): Gate
     payto: kindOf('payto', payto),
     bank: kindOf('bank', guarded.bank),
     wallet: kindOf('wallet', guarded.wallet),
-    refunds: { of: (done) => findNamed([...card, ...directDebit, ...payto], done) },
-    disputes: { of: (done) => findNamed([...card, ...payto], done) },
+    refunds: { of: (ref) => findNamed([...card, ...directDebit, ...payto], ref) },
+    disputes: { of: (ref) => findNamed([...card, ...payto], ref) },
     accounts: [
       ...accountsOf('card', card),
       ...accountsOf('direct_debit', directDebit),
@@ -109,5 +112,5 @@ const hasList = (bank: BankGateway): bank is BankGateway & MovementsGateway =>
 
 const accountsOf = (
   kind: MovementsAccount['kind'],
-  gateways: readonly (MovementsGateway & Named)[],
+  gateways: readonly (MovementsGateway & NamedGateway)[],
 ): MovementsAccount[] => gateways.map((gateway) => ({ kind, name: gateway.name, gateway }))

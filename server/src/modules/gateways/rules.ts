@@ -12,7 +12,7 @@ export interface Route {
   provider: string
 }
 
-export interface Place {
+export interface GatewayScope {
   merchantId: string
   currency: string
 }
@@ -24,15 +24,15 @@ const weightOf = ({ merchantId, currency }: Route): number =>
 export function routeTo(
   routes: readonly Route[],
   kind: ProviderKind,
-  { merchantId, currency }: Place,
+  { merchantId, currency }: GatewayScope,
 ): string | undefined {
   const [route] = routes
     .filter(
-      (one) =>
-        one.kind === kind &&
-        (one.merchantId ?? merchantId) === merchantId &&
-        (one.currency ?? currency) === currency,
+      (candidate) =>
+        candidate.kind === kind &&
+        (candidate.merchantId ?? merchantId) === merchantId &&
+        (candidate.currency ?? currency) === currency,
     )
-    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
   return route?.provider
 }

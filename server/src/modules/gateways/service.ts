@@ -2,12 +2,12 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { SetupError } from '../../kit/setup-error.ts'
-import type { Place, ProviderKind, Route } from './rules.ts'
+import type { GatewayScope, ProviderKind, Route } from './rules.ts'
 import { routeTo } from './rules.ts'
 import * as store from './store.ts'
 
 /** How long a process may cache the rules. */
-const KNOWN_FOR_MS = 5_000
+const CACHE_TTL_MS = 5_000
 
 export interface RoutingDeps {
   db: Database
@@ -24,21 +24,21 @@ export interface RoutingService {
   clear(route: Omit<Route, 'provider'>): Promise<boolean>
   /** Throws SetupError when a rule names a provider that is not configured. */
   check(): Promise<void>
-  choose(kind: ProviderKind, place: Place): Promise<string | undefined>
+  choose(kind: ProviderKind, scope: GatewayScope): Promise<string | undefined>
 }
 
 export function routingService(deps: RoutingDeps): RoutingService {
   const { db, clock, names } = deps
-  let known: { routes: Promise<store.StoredRoute[]>; until: number } | null = null
+  let cache: { routes: Promise<store.StoredRoute[]>; until: number } | null = null
 
   function routes(): Promise<store.StoredRoute[]> {
     const wall = clock.wall().getTime()
-    if (known && known.until > wall) return known.routes
+    if (cache && cache.until > wall) return cache.routes
     const read = store.readRoutes(db.reader)
-    const reading = { routes: read, until: wall + KNOWN_FOR_MS }
-    known = reading
+    const entry = { routes: read, until: wall + CACHE_TTL_MS }
+    cache = entry
     read.catch(() => {
-      if (known === reading) known = null
+      if (cache === entry) cache = null
     })
     return read
   }
@@ -49,24 +49,24 @@ export function routingService(deps: RoutingDeps): RoutingService {
       const { kind, provider } = route
       if (!names[kind].includes(provider)) throw badRequest(offText(route, names[kind]))
       await db.inGlobal((tx) => store.setRoute(tx, route, clock.wall()))
-      known = null
+      cache = null
     },
     async clear(route) {
       const isCleared = await db.inGlobal((tx) => store.clearRoute(tx, route))
-      known = null
+      cache = null
       return isCleared
     },
     async check() {
-      const wrong = (await store.readRoutes(db.reader)).find(
+      const invalid = (await store.readRoutes(db.reader)).find(
         ({ kind, provider }) => !names[kind].includes(provider),
       )
-      if (wrong)
+      if (invalid)
         throw new SetupError(
-          `A routing rule is wrong. ${offText(wrong, names[wrong.kind])} ` +
+          `A routing rule is wrong. ${offText(invalid, names[invalid.kind])} ` +
             '"npm run cli -- provider-routes list" shows the rules.',
         )
     },
-    choose: async (kind, place) => routeTo(await routes(), kind, place),
+    choose: async (kind, scope) => routeTo(await routes(), kind, scope),
   }
 }
 

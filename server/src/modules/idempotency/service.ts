@@ -37,7 +37,7 @@ interface Request extends IdempotencyKey {
   request: unknown
 }
 
-interface Sent {
+interface Answer {
   headers: Record<string, unknown>
   text: string
 }
@@ -47,11 +47,16 @@ export interface Idempotency {
    * A repeated request gets the first answer, even a refusal; 409 while the first is running, 422 for another request.
    * After an unexpected failure it runs again, so record with `makes` what must happen only once.
    */
-  once(request: Request, run: () => Promise<Sent>): Promise<Sent>
+  once(request: Request, run: () => Promise<Answer>): Promise<Answer>
   /** The ID of what an earlier request with this key created; null for nothing. Lock its parent first. */
-  made(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
+  result(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
   /** Records what the transaction makes. 409 once the key was closed. */
-  makes(tx: MerchantTx, merchantId: string, named: IdempotencyKey, madeId: string): Promise<void>
+  recordResult(
+    tx: MerchantTx,
+    merchantId: string,
+    named: IdempotencyKey,
+    madeId: string,
+  ): Promise<void>
   /** The result of a request that may have died. If it has made nothing yet, it never can after this. */
   close(merchantId: string, named: IdempotencyKey): Promise<Closed>
   /** Deletes keys older than two days. */
@@ -81,9 +86,9 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
     sealingKeys: deriveKeys(secrets, 'idempotency answer'),
   }
   return {
-    made: store.readResult,
-    async makes(tx, merchantId, named, madeId) {
-      if (await store.noteResult(tx, merchantId, named, madeId)) return
+    result: store.readResult,
+    async recordResult(tx, merchantId, named, madeId) {
+      if (await store.writeResult(tx, merchantId, named, madeId)) return
       if (await store.hasKey(tx, merchantId, named)) throw closedBefore()
     },
     close: (merchantId, named) => close(context, merchantId, named),
@@ -117,15 +122,19 @@ export const idempotencyColumns = (secrets: Secrets): SealedColumn[] => {
 const contextOf = ({ merchantId, scope, key }: IdempotencyKey & { merchantId: string }): string =>
   JSON.stringify([merchantId, scope, key])
 
-async function once(context: Context, request: Request, run: () => Promise<Sent>): Promise<Sent> {
+async function once(
+  context: Context,
+  request: Request,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   if (request.key.length < 8 || request.key.length > 128)
     throw badRequest('Idempotency-Key must have 8 to 128 characters.')
-  const known = await claim(context, request)
-  if (known) return known
+  const stored = await claim(context, request)
+  if (stored) return stored
   try {
-    const sent = await run()
-    await complete(context, request, 200, sent.text)
-    return sent
+    const answer = await run()
+    await complete(context, request, 200, answer.text)
+    return answer
   } catch (failure) {
     if (failure instanceof AppError && failure.status < 500 && failure.status !== 429) {
       const { code, message, fields } = failure
@@ -139,7 +148,7 @@ async function once(context: Context, request: Request, run: () => Promise<Sent>
 function claim(
   { db, clock, random, hashKeys, sealingKeys }: Context,
   { merchantId, scope, key, request }: Request,
-): Promise<Sent | null> {
+): Promise<Answer | null> {
   const text = JSON.stringify(request)
   const bound = contextOf({ merchantId, scope, key })
   const requestHash = sealHash(hashKeys, text, bound, random)
@@ -161,7 +170,7 @@ function claim(
     const row = await store.lockKey(tx, merchantId, { scope, key })
     // Another transaction is recording the result.
     if (!row) throw inProgress()
-    if (!isSame(hashKeys, row.requestHash, { text, bound }))
+    if (!isSameRequest(hashKeys, row.requestHash, { text, bound }))
       throw new AppError(
         422,
         'idempotency_key_reused',
@@ -179,9 +188,9 @@ function claim(
 }
 
 /** Also accepts keys from before hashes were sealed, until they are deleted. */
-function isSame(
+function isSameRequest(
   keys: Keys,
-  kept: Buffer,
+  storedHash: Buffer,
   { text, bound }: { text: string; bound: string },
 ): boolean {
   const bare = [
@@ -189,7 +198,8 @@ function isSame(
     ...keys.map(({ key }) => createHmac('sha256', key).update(text).digest()),
   ]
   return (
-    bare.some((one) => kept.equals(one)) || (kept.length > 32 && isHashOf(keys, kept, text, bound))
+    bare.some((hash) => storedHash.equals(hash)) ||
+    (storedHash.length > 32 && isHashOf(keys, storedHash, text, bound))
   )
 }
 

@@ -56,7 +56,7 @@ export async function readResult(
 }
 
 /** False when the request is done or the key does not exist. */
-export async function noteResult(
+export async function writeResult(
   tx: MerchantTx,
   merchantId: string,
   { scope, key }: IdempotencyKey,

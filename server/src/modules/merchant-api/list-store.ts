@@ -42,7 +42,7 @@ function conditions(merchantId: string, { start, end, internalOrderId }: ShopFil
 }
 
 /** The newest matching rows, up to a limit, by index. */
-function newest(table: ListedTable, filter: ShopFilter, where: string, limit: number): string {
+function newestRows(table: ListedTable, filter: ShopFilter, where: string, limit: number): string {
   const order = `order by created_at desc, ${ID[table]} desc limit ${Math.trunc(limit)}`
   const walk = (kind: string) =>
     `select ${ID[table]}, created_at from app.${table} where ${where}${kind} ${order}`
@@ -59,7 +59,7 @@ export function pageStatement(
   page: number,
 ): Statement {
   const { text, values } = conditions(merchantId, filter)
-  const rows = newest(table, filter, text, page * PAGE_SIZE)
+  const rows = newestRows(table, filter, text, page * PAGE_SIZE)
   return {
     text: `select ${ID[table]} as id from (${rows}) k
       order by created_at desc, ${ID[table]} desc offset ${(page - 1) * PAGE_SIZE}`,
@@ -74,7 +74,7 @@ export function countStatement(
   filter: ShopFilter,
 ): Statement {
   const { text, values } = conditions(merchantId, filter)
-  const rows = newest(table, filter, text, COUNT_LIMIT - 1)
+  const rows = newestRows(table, filter, text, COUNT_LIMIT - 1)
   return { text: `select count(*)::int8 as n from (${rows}) k`, values }
 }
 

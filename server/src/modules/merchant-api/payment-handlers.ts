@@ -33,8 +33,8 @@ export function shopPaymentHandlers(deps: PaymentHandlerDeps): Pick<Handlers, Ca
       const amount = body?.captureAmount ?? null
       if (amount === 0) throw badRequest('captureAmount: the amount must be above zero.')
       const since = clock.wall()
-      const asked = await holds.capture(actorOf(key), params.transactionId, { amount })
-      await holds.outcomeOf(asked, since)
+      const capture = await holds.capture(actorOf(key), params.transactionId, { amount })
+      await holds.outcomeOf(capture, since)
       return { data: await transactionOf(key, params.transactionId) }
     },
     async voidTransaction({ key, params }) {
@@ -46,8 +46,8 @@ export function shopPaymentHandlers(deps: PaymentHandlerDeps): Pick<Handlers, Ca
       if (body.refundAmount.amount < 1)
         throw badRequest('refundAmount: the amount must be above zero.')
       const since = clock.wall()
-      const asked = await refunds.request(actorOf(key), { ...body, named, limit: key.refundLimit })
-      const { refundId, status, failureCode } = await refunds.outcomeOf(asked, since)
+      const refund = await refunds.request(actorOf(key), { ...body, named, limit: key.refundLimit })
+      const { refundId, status, failureCode } = await refunds.outcomeOf(refund, since)
       if (status === 'failed')
         throw new AppError(
           400,

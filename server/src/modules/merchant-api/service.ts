@@ -44,7 +44,7 @@ export function shopViews(db: Reading) {
   return {
     /** 404 for an unknown order. */
     order: async (merchantId: string, merchantOrderId: string): Promise<MerchantOrder> =>
-      one(await orders(merchantId, [merchantOrderId])),
+      requireOne(await orders(merchantId, [merchantOrderId])),
 
     /** The email address by which a customer's plans are counted; null without one. 404 for an unknown customer. */
     async emailKeyOf(merchantId: string, customerId: string): Promise<string | null> {
@@ -55,7 +55,7 @@ export function shopViews(db: Reading) {
 
     /** By the payment's id or, for the sake of some old plugins, its order's. 404 for an unknown one. */
     async transaction(merchantId: string, id: string): Promise<MerchantTransaction> {
-      if (!isId('order', id)) return one(await transactions(merchantId, [id]))
+      if (!isId('order', id)) return requireOne(await transactions(merchantId, [id]))
       const row = await store.readTransactionOf(db.reader, merchantId, id)
       if (!row) throw notFound()
       return toMerchantTransaction(merchantId, row)
@@ -63,7 +63,7 @@ export function shopViews(db: Reading) {
 
     /** 404 for an unknown refund. */
     refund: async (merchantId: string, refundId: string): Promise<MerchantRefund> =>
-      one(await refunds(merchantId, [refundId])),
+      requireOne(await refunds(merchantId, [refundId])),
 
     orders: (merchantId: string, query: ShopListQuery) =>
       page('merchant_order', merchantId, query, orders),
@@ -80,7 +80,7 @@ const toFilter = ({ from, to, internalOrderId }: ShopListQuery): lists.ShopFilte
   internalOrderId,
 })
 
-function one<Row>([row]: readonly Row[]): Row {
+function requireOne<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw notFound()
   return row
 }

@@ -29,10 +29,10 @@ export async function writeGstNumber(
     await tx.deleteFrom('app.gstRegistration').where('merchantId', '=', merchantId).execute()
     return
   }
-  const kept = { gstNumber, registeredAt: now }
+  const values = { gstNumber, registeredAt: now }
   await tx
     .insertInto('app.gstRegistration')
-    .values({ merchantId, ...kept })
-    .onConflict((on) => on.column('merchantId').doUpdateSet(kept))
+    .values({ merchantId, ...values })
+    .onConflict((on) => on.column('merchantId').doUpdateSet(values))
     .execute()
 }

@@ -105,17 +105,17 @@ function feeRefusal({ feeBasisPoints = 0, feeFixed = 0 }: NewMerchant): string |
 /** The row of a new merchant, not activated. */
 export function merchantRow(
   merchant: NewMerchant,
-  made: { merchantId: string; publicKey: string; now: Date },
+  ids: { merchantId: string; publicKey: string; now: Date },
 ): Row<'app.merchant'> {
   const { tenantId, slug, country, tags = [] } = merchant
   const businessName = merchant.businessName.trim()
   const timeZone = merchant.timeZone ?? TIME_ZONE_OF[country]
   return {
-    ...NOT_ASKED,
+    ...DEFAULTS,
     ...contactOf(merchant),
     ...addressOf(merchant),
     ...brandingOf(merchant),
-    merchantId: made.merchantId,
+    merchantId: ids.merchantId,
     tenantId,
     slug,
     businessName,
@@ -125,18 +125,18 @@ export function merchantRow(
     taxId: merchant.taxId === undefined ? null : stripSpaces(merchant.taxId),
     businessType: merchant.businessType ?? null,
     tags: [...tags],
-    publicKey: made.publicKey,
+    publicKey: ids.publicKey,
     timeZone,
     countsZone: timeZone,
     accountName: businessName,
     feeBasisPoints: merchant.feeBasisPoints ?? DEFAULT_FEE.basisPoints,
     feeFixed: merchant.feeFixed ?? DEFAULT_FEE.fixed,
-    createdAt: made.now,
+    createdAt: ids.now,
   }
 }
 
 /** Filled in later, in onboarding and the settings. */
-const NOT_ASKED = {
+const DEFAULTS = {
   activatedAt: null,
   cardStatementName: null,
   supportSite: null,
@@ -193,9 +193,9 @@ const brandingOf = ({
 })
 
 export async function checkSlugs(db: Pick<Database, 'reader'>): Promise<void> {
-  const [taken] = await store.readSlugsAmong(db.reader, [...RESERVED_SLUGS])
-  if (taken !== undefined)
+  const [slug] = await store.readSlugsAmong(db.reader, [...RESERVED_SLUGS])
+  if (slug !== undefined)
     throw new SetupError(
-      `A merchant has the slug "${taken}", which is a reserved address. Give it another one in global.merchant_directory.`,
+      `A merchant has the slug "${slug}", which is a reserved address. Give it another one in global.merchant_directory.`,
     )
 }

@@ -43,7 +43,7 @@ export const merchantsService = (deps: MerchantsDeps) => ({
   createMerchant: (merchant: NewMerchant) => createMerchant(deps, merchant),
 
   /** Creates a merchant in the caller's transaction. Call `checkNew` first. 409 for a slug in use. */
-  createIn: (tx: MerchantTx, made: MadeMerchant) => createIn(deps, tx, made),
+  createIn: (tx: MerchantTx, creation: MerchantCreation) => createIn(deps, tx, creation),
 
   /** Throws the errors of `createMerchant`, except for a slug in use. */
   checkNew: (merchant: NewMerchant) => checkNew(deps, merchant),
@@ -69,7 +69,7 @@ export const merchantsService = (deps: MerchantsDeps) => ({
 
   /** As `get`, within a transaction. */
   async getWithin(tx: MerchantTx, merchantId: string): Promise<store.Merchant> {
-    return known(await store.findWithin(tx, merchantId))
+    return requireFound(await store.findWithin(tx, merchantId))
   },
 
   lock: store.lockMerchant,
@@ -138,18 +138,22 @@ async function checkNew({ db }: MerchantsDeps, merchant: NewMerchant): Promise<v
   if (!(await store.findTenant(db.reader, merchant.tenantId))) throw notFound()
 }
 
-interface MadeMerchant {
+interface MerchantCreation {
   merchantId: string
   merchant: NewMerchant
   actor: string
 }
 
-async function createIn(deps: MerchantsDeps, tx: MerchantTx, made: MadeMerchant): Promise<void> {
+async function createIn(
+  deps: MerchantsDeps,
+  tx: MerchantTx,
+  creation: MerchantCreation,
+): Promise<void> {
   try {
-    await insertMerchant(deps, tx, made)
+    await insertMerchant(deps, tx, creation)
   } catch (failure) {
     if (violatedConstraint(failure) === 'merchant_directory_slug_key')
-      throw conflict('slug_taken', `The address "${made.merchant.slug}" is already in use.`)
+      throw conflict('slug_taken', `The address "${creation.merchant.slug}" is already in use.`)
     throw failure
   }
 }
@@ -157,7 +161,7 @@ async function createIn(deps: MerchantsDeps, tx: MerchantTx, made: MadeMerchant)
 async function insertMerchant(
   { keys, clock, audit }: MerchantsDeps,
   tx: MerchantTx,
-  { merchantId, merchant, actor }: MadeMerchant,
+  { merchantId, merchant, actor }: MerchantCreation,
 ): Promise<void> {
   const now = clock.now()
   const publicKey = await keys.createFirstPair(tx, merchantId)
@@ -197,20 +201,20 @@ async function activateIn(
 const replaceKey = (
   { db, keys }: MerchantsDeps,
   merchantId: string,
-  wanted: { kind: KeyKind; graceMs: number },
+  replacement: { kind: KeyKind; graceMs: number },
 ): Promise<string> =>
   db.inMerchant(merchantId, async (tx) => {
     await store.lockPublicKey(tx, merchantId)
-    const token = await keys.replace(tx, merchantId, wanted)
-    if (wanted.kind === 'publishable') await store.writePublicKey(tx, merchantId, token)
+    const token = await keys.replace(tx, merchantId, replacement)
+    if (replacement.kind === 'publishable') await store.writePublicKey(tx, merchantId, token)
     return token
   })
 
 async function getMerchant({ db }: MerchantsDeps, merchantId: string): Promise<store.Merchant> {
-  return known(await store.findById(db.reader, merchantId))
+  return requireFound(await store.findById(db.reader, merchantId))
 }
 
-function known(merchant: store.Merchant | null): store.Merchant {
+function requireFound(merchant: store.Merchant | null): store.Merchant {
   if (!merchant) throw notFound()
   return merchant
 }

@@ -38,7 +38,7 @@ export async function createOrder(
   if ('refusal' in checked) throw badRequest(checked.refusal)
   const { gst } = checked
   return deps.db.inMerchant(merchantId, async (tx) => {
-    const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
+    const earlier = named && (await deps.idempotency.result(tx, merchantId, named))
     if (earlier !== null) return createdBefore(deps, tx, merchant, { ...input, earlier })
     await requireAnswers(deps, tx, merchantId, orderRequest)
     const numbered = {
@@ -60,7 +60,7 @@ export async function createOrder(
       kind: 'order_created',
       subjectId: merchantOrderId,
     })
-    if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
+    if (named) await deps.idempotency.recordResult(tx, merchantId, named, merchantOrderId)
     await keepLines(deps, tx, merchantId, { merchantOrderId, request: orderRequest })
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
     const sent = await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })

@@ -22,7 +22,7 @@ export interface OrdersDeps extends LinkDeps, RequestsDeps {
   merchants: Pick<MerchantsService, 'get'>
   audit: Pick<AuditService, 'record'>
   events: DomainEvents
-  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  idempotency: Pick<Idempotency, 'result' | 'recordResult'>
   customFields: Pick<CustomFieldsService, 'fieldsOf'>
   queueOrderLink: OrderMail['queueOrderLink']
   reachable: OrderMail['reachable']
@@ -38,9 +38,9 @@ export interface ShopOrdersDeps extends ShopRequestsDeps {
   clock: Clock
   newId: NewId
   merchants: Pick<MerchantsService, 'getActivated'>
-  customers: Pick<ShopCustomersService, 'named'>
+  customers: Pick<ShopCustomersService, 'existingId'>
   shopAddresses: Pick<ShopAddressesService, 'requireListed'>
   audit: Pick<AuditService, 'record'>
   events: DomainEvents
-  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  idempotency: Pick<Idempotency, 'result' | 'recordResult'>
 }

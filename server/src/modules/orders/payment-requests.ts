@@ -94,12 +94,12 @@ export async function resendRequest(
   await deps.db.inMerchant(merchantId, async (tx) => {
     const order = await store.lockRequested(tx, merchantId, merchantOrderId)
     if (!order) throw notFound()
-    if (by.named && (await deps.idempotency.made(tx, merchantId, by.named)) !== null) return
+    if (by.named && (await deps.idempotency.result(tx, merchantId, by.named)) !== null) return
     const now = deps.clock.now()
     if (!isOpen(order, now)) throw await refusal(tx, merchantId, merchantOrderId, now)
     checkChannels(order, by)
     await sendAgain(deps, tx, merchant, { order, by, userId })
-    if (by.named) await deps.idempotency.makes(tx, merchantId, by.named, merchantOrderId)
+    if (by.named) await deps.idempotency.recordResult(tx, merchantId, by.named, merchantOrderId)
   })
 }
 

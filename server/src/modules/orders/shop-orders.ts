@@ -47,10 +47,10 @@ async function createShopOrder(
   if (refusal !== null) throw badRequest(refusal)
   const { returnURL, cancelURL } = order
   await deps.shopAddresses.requireListed(merchantId, { returnURL, cancelURL })
-  const customerId = await deps.customers.named(merchantId, order.customerId)
+  const customerId = await deps.customers.existingId(merchantId, order.customerId)
   const merchantOrderId = deps.newId('order')
   return deps.db.inMerchant(merchantId, async (tx) => {
-    const earlier = named && (await deps.idempotency.made(tx, merchantId, named))
+    const earlier = named && (await deps.idempotency.result(tx, merchantId, named))
     if (earlier !== null) return earlier
     const showsGst = order.taxIncluded ?? (await deps.requestSettings.showsShopGst(tx, merchant))
     const row = toRow(order, {
@@ -67,7 +67,7 @@ async function createShopOrder(
       ...deps.searchIndex.orderCreation(tx, merchantId, row),
     })
     await store.insertItems(tx, merchantId, toItems(order, merchantOrderId))
-    if (named) await deps.idempotency.makes(tx, merchantId, named, merchantOrderId)
+    if (named) await deps.idempotency.recordResult(tx, merchantId, named, merchantOrderId)
     return merchantOrderId
   })
 }

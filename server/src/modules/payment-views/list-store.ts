@@ -43,8 +43,8 @@ export function searchedList(filter: PaymentFilter): SearchedList | null {
     table: 'app.payment',
     id: 'transaction_id',
     time: 'created_at',
-    beginning,
-    others: [...conditions(filter), ...others],
+    prefix: beginning,
+    conditions: [...conditions(filter), ...others],
   }
 }
 

@@ -19,7 +19,7 @@ export interface PlansDeps {
   clock: Clock
   newId: NewId
   gateways: Pick<Gateways, 'card'>
-  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  idempotency: Pick<Idempotency, 'result' | 'recordResult'>
   merchants: Pick<MerchantsService, 'get'>
   ledger: LedgerService
   payments: Pick<PaymentChanges, 'lock' | 'move'>

@@ -15,7 +15,7 @@ export interface ProviderEventsDeps {
   queue: Queue
   operations: Pick<OperationsService, 'checkNow'>
   payouts: Pick<PayoutsService, 'learn'>
-  disputes: Pick<DisputesService, 'learn' | 'learnWarning'>
+  disputes: Pick<DisputesService, 'reconcile' | 'reconcileWarning'>
   /** Event sources by the last part of their address. */
   sources: ReadonlyMap<string, EventSource>
 }
@@ -116,8 +116,9 @@ function ask(
   { provider, about }: EventSource,
 ) {
   if (about === 'payouts') return payouts.learn(merchantId, operationId, provider)
-  if (disputeRef !== null) return disputes.learn(merchantId, { provider, providerRef: disputeRef })
+  if (disputeRef !== null)
+    return disputes.reconcile(merchantId, { provider, providerRef: disputeRef })
   if (warningRef !== null)
-    return disputes.learnWarning(merchantId, { provider, providerRef: warningRef })
+    return disputes.reconcileWarning(merchantId, { provider, providerRef: warningRef })
   return operations.checkNow(merchantId, operationId, provider)
 }

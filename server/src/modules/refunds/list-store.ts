@@ -56,8 +56,8 @@ export function searchedList(filter: RefundFilter): SearchedList | null {
     table: 'app.refund',
     id: 'refund_id',
     time: 'created_at',
-    beginning,
-    others: [...conditions(filter), ...others],
+    prefix: beginning,
+    conditions: [...conditions(filter), ...others],
   }
 }
 

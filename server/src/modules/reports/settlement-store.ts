@@ -111,8 +111,8 @@ export function searchedList(filter: SettlementFilter): SearchedList | null {
         table: 'app.settlement_entry',
         id: 'entry_id',
         time: 'entry_at',
-        beginning,
-        others: conditions(filter),
+        prefix: beginning,
+        conditions: conditions(filter),
       }
     : null
 }

@@ -27,7 +27,7 @@ export interface ShopCheckoutDeps {
   cardSaving: CardSavingService
   plans: Pick<PlansService, 'offerPrice'>
   cardPayments: Pick<CardPaymentsService, 'challengeUrl'>
-  checkout: Pick<CheckoutService, 'waysOf' | 'startApplePayAt'>
+  checkout: Pick<CheckoutService, 'methodsOf' | 'startApplePayFor'>
   /** Limits how many cards one network address can try; null without rate limits. */
   tokenLimit: FailureLimit | null
 }

@@ -42,7 +42,7 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
       deps.cardSaving.confirm(signedIn(frame), threeDSAuthorisationId),
 
     startApplePay: (frame: FrameHolder, asked: { currency: Currency; validationUrl: string }) =>
-      deps.checkout.startApplePayAt({ ...frame, currency: asked.currency }, asked.validationUrl),
+      deps.checkout.startApplePayFor({ ...frame, currency: asked.currency }, asked.validationUrl),
 
     /** The bank's page of a challenge. Throws 404 once the challenge has ended. */
     async challengeUrl(publicKey: string, id: string): Promise<string> {
@@ -98,7 +98,7 @@ async function openSession(
   const customerId = await customerOf(deps, merchantId, customerToken)
   const currency = wanted ?? currencyAt(merchant.tradingCountry)
   const [{ cardProvider, wallets }, cards, token] = await Promise.all([
-    deps.checkout.waysOf({ merchantId, currency }),
+    deps.checkout.methodsOf({ merchantId, currency }),
     customerId === null ? [] : deps.savedCards.ofCustomer(merchantId, customerId),
     tokens.issue({ merchantId, customerId }),
   ])
@@ -176,7 +176,7 @@ async function typedCard(
   place: { merchantId: string; currency: Currency },
   providerToken: string,
 ): Promise<{ provider: string; providerToken: string }> {
-  const { provider } = await checkout.waysOf(place)
+  const { provider } = await checkout.methodsOf(place)
   if (provider === null)
     throw conflict('no_card_provider', 'Cards cannot be charged here yet: no provider is set up.')
   return { provider, providerToken }

@@ -1,7 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { listsNotRead } from '../../../modules/client-money/lists-not-read.ts'
-import type { KeptProof } from '../../../modules/client-money/verify.ts'
+import type { StoredProof } from '../../../modules/client-money/verify.ts'
 import { columns, type Command, UsageError } from '../../command.ts'
 import type { CliContext } from '../../context.ts'
 
@@ -54,7 +54,7 @@ async function verify(
 /** A list that was not read looks like missing money. */
 async function unreadLists(
   { reconciliation }: CliContext['services'],
-  proof: KeptProof,
+  proof: StoredProof,
 ): Promise<string[]> {
   const lists = await listsNotRead(reconciliation, proof)
   if (lists.length === 0) return []
@@ -64,7 +64,7 @@ async function unreadLists(
   ]
 }
 
-function linesOf({ currency, day, terms, difference }: KeptProof): string[] {
+function linesOf({ currency, day, terms, difference }: StoredProof): string[] {
   const money = (amount: number): string => formatMoneyWithCode(amount, currency)
   const linesOfSide = (side: 'have' | 'owe'): string[] =>
     columns(

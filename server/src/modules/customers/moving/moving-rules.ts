@@ -60,17 +60,19 @@ export type Known = Pick<ReadCustomer, 'internalCustomerId' | 'emailKey'> & { cu
 /** Compares a row with the known customers: new, the same customer, or why it cannot be imported. */
 export function compare(
   row: ReadCustomer,
-  known: readonly Known[],
+  matches: readonly Known[],
 ): 'new' | 'known' | { reason: string } {
-  const [one, ...more] = known
-  if (!one) return 'new'
-  if (more.length > 0) return { reason: 'its ids belong to different customers' }
-  if (row.customerId !== null && row.customerId !== one.customerId)
-    return { reason: `its email or internal_customer_id belongs to the customer ${one.customerId}` }
-  if (row.internalCustomerId !== null && row.internalCustomerId !== one.internalCustomerId)
-    return { reason: `the customer ${one.customerId} has another internal_customer_id` }
-  if (row.emailKey !== null && row.emailKey !== one.emailKey)
-    return { reason: `the customer ${one.customerId} has another email` }
+  const [match, ...rest] = matches
+  if (!match) return 'new'
+  if (rest.length > 0) return { reason: 'its ids belong to different customers' }
+  if (row.customerId !== null && row.customerId !== match.customerId)
+    return {
+      reason: `its email or internal_customer_id belongs to the customer ${match.customerId}`,
+    }
+  if (row.internalCustomerId !== null && row.internalCustomerId !== match.internalCustomerId)
+    return { reason: `the customer ${match.customerId} has another internal_customer_id` }
+  if (row.emailKey !== null && row.emailKey !== match.emailKey)
+    return { reason: `the customer ${match.customerId} has another email` }
   return 'known'
 }
 

@@ -16,18 +16,18 @@ export async function findKnown(
     internalCustomerId: present(rows.map(({ internalCustomerId }) => internalCustomerId)),
     emailKey: present(rows.map(({ emailKey }) => emailKey)),
   }
-  const found = new Map<string, Known>()
+  const byId = new Map<string, Known>()
   for (const [column, values] of Object.entries(by) as [keyof typeof by, string[]][]) {
     if (values.length === 0) continue
-    const known = await tx
+    const matches = await tx
       .selectFrom('app.customer')
       .select(['customerId', 'internalCustomerId', 'emailKey'])
       .where('merchantId', '=', merchantId)
       .where(column, 'in', values)
       .execute()
-    for (const one of known) found.set(one.customerId, one)
+    for (const match of matches) byId.set(match.customerId, match)
   }
-  return [...found.values()]
+  return [...byId.values()]
 }
 
 /** Returns the created ids; leaves a customer alone whose id or address was taken meanwhile. */
@@ -37,13 +37,13 @@ export async function insertCustomers(
   customers: readonly NewRow<'app.customer'>[],
 ): Promise<Set<string>> {
   if (customers.length === 0) return new Set()
-  const made = await tx
+  const inserted = await tx
     .insertInto('app.customer')
     .values(customers.map((customer) => ({ ...customer, merchantId })))
-    .onConflict((same) => same.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .returning('customerId')
     .execute()
-  return new Set(made.map(({ customerId }) => customerId))
+  return new Set(inserted.map(({ customerId }) => customerId))
 }
 
 export async function insertNameWords(

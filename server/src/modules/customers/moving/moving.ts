@@ -20,7 +20,7 @@ export interface MovingDeps {
 }
 
 /** The result of an import: the refused rows by index from 0, with the reason as text. */
-export interface Moved {
+export interface MoveResult {
   made: number
   known: number
   refused: { at: number; reason: string }[]
@@ -31,8 +31,8 @@ interface Row {
   customer: ReadCustomer
 }
 
-const TOGETHER = 500
-const AGAIN = 'appears twice in this file'
+const BATCH_SIZE = 500
+const DUPLICATE_REASON = 'appears twice in this file'
 
 /**
  * Imports customers from a previous provider under their old ids. A row of a known customer changes nothing, so a file
@@ -41,87 +41,89 @@ const AGAIN = 'appears twice in this file'
 export async function takeOverCustomers(
   deps: MovingDeps,
   merchantId: string,
-  given: readonly MovingCustomer[],
-): Promise<Moved> {
-  const moved: Moved = { made: 0, known: 0, refused: [] }
-  const rows = readRows(given, moved)
-  for (let from = 0; from < rows.length; from += TOGETHER) {
-    const part = rows.slice(from, from + TOGETHER)
+  customers: readonly MovingCustomer[],
+): Promise<MoveResult> {
+  const result: MoveResult = { made: 0, known: 0, refused: [] }
+  const rows = readRows(customers, result)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const batch = rows.slice(from, from + BATCH_SIZE)
     await deps.db
-      .inMerchant(merchantId, (tx) => takePart(deps, tx, merchantId, part))
+      .inMerchant(merchantId, (tx) => moveBatch(deps, tx, merchantId, batch))
       .then(({ made, known, refused }) => {
-        moved.made += made
-        moved.known += known
-        moved.refused.push(...refused)
+        result.made += made
+        result.known += known
+        result.refused.push(...refused)
       })
   }
-  moved.refused.sort((one, other) => one.at - other.at)
+  result.refused.sort((a, b) => a.at - b.at)
   await deps.db.inMerchant(merchantId, (tx) =>
     deps.audit.record(tx, merchantId, {
       actor: OPERATOR,
       action: 'customers.imported',
       subjectType: 'merchant',
       subjectId: merchantId,
-      details: { made: moved.made, known: moved.known, refused: moved.refused.length },
+      details: { made: result.made, known: result.known, refused: result.refused.length },
     }),
   )
-  return moved
+  return result
 }
 
-function readRows(given: readonly MovingCustomer[], moved: Moved): Row[] {
+function readRows(customers: readonly MovingCustomer[], result: MoveResult): Row[] {
   const seen = new Set<string>()
-  return given.flatMap((row, at) => {
+  return customers.flatMap((row, at) => {
     const customer = readMovingCustomer(row)
-    const reason = typeof customer === 'string' ? customer : repeated(customer, seen)
+    const reason = typeof customer === 'string' ? customer : duplicateReason(customer, seen)
     if (reason !== null || typeof customer === 'string') {
-      moved.refused.push({ at, reason: reason ?? '' })
+      result.refused.push({ at, reason: reason ?? '' })
       return []
     }
     return [{ at, customer }]
   })
 }
 
-function repeated(customer: ReadCustomer, seen: Set<string>): string | null {
+function duplicateReason(customer: ReadCustomer, seen: Set<string>): string | null {
   const names = namesOf(customer)
-  if (names.some((name) => seen.has(name))) return AGAIN
+  if (names.some((name) => seen.has(name))) return DUPLICATE_REASON
   for (const name of names) seen.add(name)
   return null
 }
 
-async function takePart(
+async function moveBatch(
   deps: MovingDeps,
   tx: MerchantTx,
   merchantId: string,
   rows: readonly Row[],
-): Promise<Moved> {
+): Promise<MoveResult> {
   const known = await store.findKnown(
     tx,
     merchantId,
     rows.map(({ customer }) => customer),
   )
-  const byName = new Map(known.flatMap((one) => namesOf(one).map((name) => [name, one] as const)))
-  const moved: Moved = { made: 0, known: 0, refused: [] }
+  const byName = new Map(
+    known.flatMap((customer) => namesOf(customer).map((name) => [name, customer] as const)),
+  )
+  const result: MoveResult = { made: 0, known: 0, refused: [] }
   const fresh: Row[] = []
   for (const row of rows) {
-    const what = compare(row.customer, matchesOf(row.customer, byName))
-    if (what === 'new') fresh.push(row)
-    else if (what === 'known') moved.known += 1
-    else moved.refused.push({ at: row.at, reason: what.reason })
+    const comparison = compare(row.customer, matchesOf(row.customer, byName))
+    if (comparison === 'new') fresh.push(row)
+    else if (comparison === 'known') result.known += 1
+    else result.refused.push({ at: row.at, reason: comparison.reason })
   }
-  moved.made = await makeCustomers(deps, tx, merchantId, fresh)
-  if (moved.made < fresh.length)
+  result.made = await createCustomers(deps, tx, merchantId, fresh)
+  if (result.made < fresh.length)
     throw conflict(
       'customers_changed',
       'A customer was created in the meantime. Please run it again.',
     )
-  return moved
+  return result
 }
 
 const matchesOf = (customer: ReadCustomer, byName: ReadonlyMap<string, Known>): Known[] => [
   ...new Set(namesOf(customer).flatMap((name) => byName.get(name) ?? [])),
 ]
 
-async function makeCustomers(
+async function createCustomers(
   { clock, newId, counts, searchIndex }: MovingDeps,
   tx: MerchantTx,
   merchantId: string,
@@ -134,13 +136,13 @@ async function makeCustomers(
     organisationName: null,
     createdAt,
   }))
-  const made = await store.insertCustomers(tx, merchantId, customers)
+  const insertedIds = await store.insertCustomers(tx, merchantId, customers)
   const words = customers.flatMap((customer) =>
     nameWords(customer).map((word) => ({ customerId: customer.customerId, word, createdAt })),
   )
   await store.insertNameWords(tx, merchantId, words)
   await searchIndex.customersTakenOver(tx, merchantId, customers)
-  for (const customerId of made)
+  for (const customerId of insertedIds)
     await counts.customerCreated(tx, merchantId, { customerId, createdAt })
-  return made.size
+  return insertedIds.size
 }

@@ -18,7 +18,7 @@ import * as store from './file-store.ts'
 
 export type { ListedFile } from './file-store.ts'
 
-export interface GivenFile {
+export interface FileUpload {
   kind: EvidenceFileKind
   /** The file name as uploaded. */
   name: string
@@ -29,7 +29,7 @@ export interface GivenFile {
 type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 
 /** The address of a document: a payment's newest dispute, and the document's id. */
-export interface FileAt {
+export interface FileRef {
   transactionId: string
   fileId: string
 }
@@ -53,13 +53,13 @@ export async function addFile(
   deps: DisputesDeps,
   { merchantId, userId }: ActorRef,
   transactionId: string,
-  given: GivenFile,
+  upload: FileUpload,
 ): Promise<store.ListedFile> {
-  const file = inspected(given)
+  const file = inspected(upload)
   return deps.db.inMerchant(merchantId, async (tx) => {
     const dispute = await changeable(deps, tx, merchantId, transactionId)
     const { disputeId } = dispute
-    refuseBeside(await store.listFiles(tx, dispute), file)
+    refuseDuplicate(await store.listFiles(tx, dispute), file)
     const fileId = deps.newId('disputeFile')
     const row = { disputeId, fileId, ...file, addedBy: userId, addedAt: deps.clock.now() }
     await store.insertFile(tx, merchantId, row)
@@ -72,7 +72,7 @@ export async function addFile(
 export async function removeFile(
   deps: DisputesDeps,
   actor: ActorRef,
-  { transactionId, fileId }: FileAt,
+  { transactionId, fileId }: FileRef,
 ): Promise<void> {
   const { merchantId } = actor
   await deps.db.inMerchant(merchantId, async (tx) => {
@@ -86,7 +86,7 @@ export async function removeFile(
 export async function readFile(
   { db }: DisputesDeps,
   merchantId: string,
-  { transactionId, fileId }: FileAt,
+  { transactionId, fileId }: FileRef,
 ): Promise<store.FileRow> {
   return db.inMerchant(merchantId, async (tx) => {
     const dispute = await answers.findNewest(tx, merchantId, transactionId)
@@ -99,7 +99,7 @@ export async function readFile(
 type Inspected = Pick<store.FileRow, 'kind' | 'name' | 'type' | 'size' | 'sha256' | 'bytes'>
 
 /** Checks the type and size of a file; throws 400 with a sentence. */
-function inspected({ kind, name, content }: GivenFile): Inspected {
+function inspected({ kind, name, content }: FileUpload): Inspected {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > EVIDENCE_BYTES) throw badRequest('This file is larger than 4.5 MB.')
   const type = typeOf(bytes)
@@ -112,17 +112,17 @@ function inspected({ kind, name, content }: GivenFile): Inspected {
 }
 
 /** Throws 409 with a sentence when the document does not fit with the others. */
-function refuseBeside(known: store.ListedFile[], file: Inspected): void {
-  const twin = known.find(({ sha256 }) => sha256 === file.sha256)
+function refuseDuplicate(existing: store.ListedFile[], file: Inspected): void {
+  const twin = existing.find(({ sha256 }) => sha256 === file.sha256)
   if (twin)
     throw conflict('document_known', `This file is attached already, as ${KINDS[twin.kind]}.`)
-  const taken = known.find(({ kind }) => kind === file.kind)
-  if (taken)
+  const duplicate = existing.find(({ kind }) => kind === file.kind)
+  if (duplicate)
     throw conflict(
       'document_kind_taken',
-      `${taken.name} is attached as ${KINDS[file.kind]} already. Remove it first, or put both into one PDF.`,
+      `${duplicate.name} is attached as ${KINDS[file.kind]} already. Remove it first, or put both into one PDF.`,
     )
-  const total = known.reduce((sum, { size }) => sum + size, file.size)
+  const total = existing.reduce((sum, { size }) => sum + size, file.size)
   if (total > EVIDENCE_BYTES)
     throw conflict(
       'documents_too_large',

@@ -20,7 +20,7 @@ export type SecondGeneration = Pick<
 type OrderCalls = 'v3RegisterCustomer' | 'v3SignIn' | 'v3CreateOrder'
 type MoneyCalls = 'v3PayOrder' | 'v3CreateToken' | 'v3ChangeTransaction'
 
-const NOT_ASKED = {
+const DEFAULTS = {
   returnURL: null,
   payPlanVariant: null,
   offSession: false,
@@ -29,10 +29,10 @@ const NOT_ASKED = {
 
 function toPayRequest({ PayByCard, PayByPaymentToken, Confirm3DSComplete }: PayAction) {
   const card = PayByCard ?? { request3DS: false, authoriseOnly: false }
-  const sent = PayByCard ?? PayByPaymentToken ?? Confirm3DSComplete
+  const input = PayByCard ?? PayByPaymentToken ?? Confirm3DSComplete
   return {
-    ...NOT_ASKED,
-    paymentToken: sent?.paymentTokenId ?? null,
+    ...DEFAULTS,
+    paymentToken: input?.paymentTokenId ?? null,
     request3DS: card.request3DS,
     authoriseOnly: Confirm3DSComplete?.authoriseOnly ?? card.authoriseOnly,
     paymentActionRequired: Confirm3DSComplete?.threeDSResponse ?? null,
@@ -49,11 +49,11 @@ export const thirdGenerationHandlers = (
 
 function orderHandlers(second: SecondGeneration): Pick<Handlers, OrderCalls> {
   return {
-    v3RegisterCustomer: ({ body: { RegisterPluginConsumerCustomer: sent }, ...call }) => {
-      const { referenceCustomerId: internalCustomerId, phoneNumber: phoneNo, ...same } = sent
+    v3RegisterCustomer: ({ body: { RegisterPluginConsumerCustomer: input }, ...call }) => {
+      const { referenceCustomerId: internalCustomerId, phoneNumber: phoneNo, ...rest } = input
       return second.upsertPluginCustomer({
         ...call,
-        body: { ...same, internalCustomerId, phoneNo },
+        body: { ...rest, internalCustomerId, phoneNo },
       })
     },
     v3SignIn: ({ body, ...call }) =>
@@ -83,20 +83,23 @@ function moneyHandlers(
     async v3PayOrder({ body, key, params, ...call }) {
       const holder = { merchantId: key.merchantId, merchantOrderId: params.merchantOrderId }
       try {
-        const asked = { ...call, key, params, holder, body: toPayRequest(body) }
-        return { data: { PayOrderComplete: toPayAnswer((await second.payOrder(asked)).data) } }
+        const request = { ...call, key, params, holder, body: toPayRequest(body) }
+        return { data: { PayOrderComplete: toPayAnswer((await second.payOrder(request)).data) } }
       } catch (failure) {
         const challenge = challengeOf(failure)
         if (!challenge) throw failure
         return { data: { ThreeDSAuthorisationRequired: challenge } }
       }
     },
-    async v3CreateToken({ body: { CreateSavedPaymentSourceToken: sent }, ...call }) {
+    async v3CreateToken({ body: { CreateSavedPaymentSourceToken: input }, ...call }) {
       const { data } = await second.createSavedCardPayment({
         ...call,
         body: {
-          paymentAmount: { amount: sent.amount.minorCurrencyUnits, currency: sent.amount.currency },
-          cardPaymentSourceId: sent.paymentSourceId,
+          paymentAmount: {
+            amount: input.amount.minorCurrencyUnits,
+            currency: input.amount.currency,
+          },
+          cardPaymentSourceId: input.paymentSourceId,
           customerId: null,
           cardCvc: null,
           threeDsSessionId: null,

@@ -33,22 +33,22 @@ export function periodsOf(now: Date, timeZone: string): { day: Date; month: Date
  */
 export function limitRefusal(
   { limitPayment, limitDay, limitMonth }: PaymentLimits,
-  taken: TakenSoFar,
+  totals: TakenSoFar,
   { amount, currency }: { amount: number; currency: string },
 ): string | null {
   if (limitPayment !== null && amount > limitPayment)
     return `This shop takes at most ${formatMoneyWithCode(limitPayment, currency)} in one payment. Nothing was charged.`
-  if (limitDay !== null && taken.day + amount > limitDay)
+  if (limitDay !== null && totals.day + amount > limitDay)
     return 'With this payment the shop would take more today than it may. Nothing was charged. Please try again tomorrow, or ask the shop.'
-  if (limitMonth !== null && taken.month + amount > limitMonth)
+  if (limitMonth !== null && totals.month + amount > limitMonth)
     return 'With this payment the shop would take more this month than it may. Nothing was charged. Please ask the shop.'
   return null
 }
 
 /** What is wrong with the limits, in a sentence for the operator; null when they make sense. */
 export function limitsProblem(limits: PaymentLimits): string | null {
-  const given = [limits.limitPayment, limits.limitDay, limits.limitMonth]
-  const set = given.filter((one) => one !== null)
+  const limitList = [limits.limitPayment, limits.limitDay, limits.limitMonth]
+  const set = limitList.filter((one) => one !== null)
   if (set.some((one) => !Number.isSafeInteger(one) || one < 1))
     return 'A limit takes an amount above zero, or none.'
   if (set.some((one, at) => at > 0 && one < (set[at - 1] ?? 0)))

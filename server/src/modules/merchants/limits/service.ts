@@ -30,9 +30,9 @@ const limitsOf = ({ limitPayment, limitDay, limitMonth }: PaymentLimits): Paymen
 async function setLimits(
   { db, audit, merchants }: LimitsDeps,
   merchantId: string,
-  { actor, ...given }: PaymentLimits & { actor: string },
+  { actor, ...requested }: PaymentLimits & { actor: string },
 ): Promise<PaymentLimits> {
-  const limits = limitsOf(given)
+  const limits = limitsOf(requested)
   const problem = limitsProblem(limits)
   if (problem !== null) throw badRequest(problem)
   return db.inMerchant(merchantId, async (tx) => {

@@ -2,7 +2,7 @@ import type { MerchantTx } from '../../../db/database.ts'
 import { writeTogether } from '../../../db/statements/write-together.ts'
 import type { Counts } from '../../counts/service.ts'
 import type { CustomersService } from '../../customers/service.ts'
-import { type AskedGateway, requireAvailable } from '../../gateways/available.ts'
+import { type NamedCircuit, requireAvailable } from '../../gateways/available.ts'
 import { availableOn } from '../../ledger/calendar.ts'
 import type { Method } from '../../ledger/rules.ts'
 import type { OperationRecords } from '../../operations/records.ts'
@@ -15,7 +15,7 @@ import { kindOf, payerOfOrder, paymentOfOrder } from './payment-of-order.ts'
 import type { PlanPort } from './plan-port.ts'
 
 /** How to pay an order, and through which provider. */
-export interface AttemptMethod<Gateway extends AskedGateway> {
+export interface AttemptMethod<Gateway extends NamedCircuit> {
   method: Method
   /** Chooses the provider. Its name is stored, because captures, voids and refunds must go to the same one. */
   gatewayFor: (currency: string) => Promise<Gateway>
@@ -55,7 +55,7 @@ export interface AttemptsService {
    * operation before the provider is called. 404 for an unknown order, 409 when it cannot be paid now, 503 while its
    * provider is down.
    */
-  open<Gateway extends AskedGateway>(
+  open<Gateway extends NamedCircuit>(
     tx: MerchantTx,
     attempt: Attempt & { payCardId: string },
     how: AttemptMethod<Gateway>,
@@ -67,7 +67,7 @@ export const attemptsService = (deps: AttemptsDeps): AttemptsService => ({
   open: (tx, attempt, how, context) => openAttempt(deps, tx, attempt, { ...how, ...context }),
 })
 
-async function openAttempt<Gateway extends AskedGateway>(
+async function openAttempt<Gateway extends NamedCircuit>(
   deps: AttemptsDeps,
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },

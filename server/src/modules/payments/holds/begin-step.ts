@@ -42,7 +42,8 @@ export async function beginStep(
   const { transactionId, kind, actor, named } = input
   const now = deps.clock.now()
   const payment = await lockHold(deps, tx, merchantId, transactionId)
-  if (named && (await idempotency.made(tx, merchantId, named)) !== null) return { earlier: payment }
+  if (named && (await idempotency.result(tx, merchantId, named)) !== null)
+    return { earlier: payment }
   const { currency } = payment
   const amount = input.amount ?? payment.authorised ?? 0
   refuseStep(payment, { ...input, amount }, now)
@@ -64,7 +65,7 @@ export async function beginStep(
     createdAt: now,
     updatedAt: now,
   })
-  if (named) await idempotency.makes(tx, merchantId, named, operationId)
+  if (named) await idempotency.recordResult(tx, merchantId, named, operationId)
   const step = { merchantId, transactionId, operationId, kind, amount, actor }
   await auditStep(deps, tx, step, {
     action: `payment.${kind}_requested`,

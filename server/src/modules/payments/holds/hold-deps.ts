@@ -18,7 +18,7 @@ export interface HoldsDeps {
   newId: NewId
   gateways: Pick<Gateways, 'card'>
   merchants: Pick<MerchantsService, 'get'>
-  idempotency: Pick<Idempotency, 'made' | 'makes'>
+  idempotency: Pick<Idempotency, 'result' | 'recordResult'>
   orderLock: Pick<OrderLock, 'lock' | 'free'>
   operationRecords: Pick<OperationRecords, 'begin' | 'find' | 'move' | 'newest'>
   payments: Pick<PaymentChanges, 'lock' | 'move'>

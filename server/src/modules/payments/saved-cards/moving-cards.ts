@@ -15,7 +15,7 @@ export interface MovingCardsDeps {
   newId: NewId
   audit: Pick<AuditService, 'record'>
   gateways: Pick<Gateways, 'card'>
-  shopCustomers: Pick<ShopCustomersService, 'named'>
+  shopCustomers: Pick<ShopCustomersService, 'existingId'>
 }
 
 /** A saved card from the merchant's earlier provider. Never holds the card number, which our card provider has. */
@@ -135,7 +135,7 @@ async function takeOver(
   const { reference, customerId } = card
   const wrong = problemOf(card)
   if (wrong !== null) return { reason: wrong }
-  if ((await deps.shopCustomers.named(merchantId, customerId)) === null)
+  if ((await deps.shopCustomers.existingId(merchantId, customerId)) === null)
     return { reason: `there is no customer "${customerId}"` }
   const operationId = operationOf(merchantId, reference)
   const before = await deps.db.inMerchant(merchantId, (tx) =>

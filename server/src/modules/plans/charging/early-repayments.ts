@@ -37,7 +37,7 @@ async function reserveInstalments(
     newCard,
     byCustomer: true,
   })
-  if (named) await deps.idempotency.makes(tx, merchantId, named, begun.trace.operationId)
+  if (named) await deps.idempotency.recordResult(tx, merchantId, named, begun.trace.operationId)
   return { ...begun, request3ds: order?.requestThreeDs ?? false }
 }
 

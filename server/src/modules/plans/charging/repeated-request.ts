@@ -20,7 +20,7 @@ export async function findEarlierTry(
   const { merchantId } = holder
   const { transactionId } = await planOf(tx, holder)
   await payments.lock(tx, merchantId, transactionId)
-  const operationId = await idempotency.made(tx, merchantId, named)
+  const operationId = await idempotency.result(tx, merchantId, named)
   if (operationId === null) return null
   return (await operationRecords.find(tx, merchantId, operationId)) ?? null
 }
