@@ -58,7 +58,7 @@ test('BEY-124 pays a merchant through its connected account, and an event confir
   const sent = await payoutsOf(world, merchant)
   expect(sent).toMatchObject([{ status: 'in_transit', amount: netOf(100_00), providerRef: ref }])
   const lookUpPayout = () =>
-    world.services.payouts.learn(merchant.merchantId, sent[0]?.payoutId ?? '', 'stripe_connect')
+    world.services.payouts.checkNow(merchant.merchantId, sent[0]?.payoutId ?? '', 'stripe_connect')
   expect(await lookUpPayout()).toBe('waiting')
   world.time.advance({ days: 1, minutes: 1 })
   await deliverEvents(merchant)

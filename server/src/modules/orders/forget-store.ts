@@ -18,11 +18,11 @@ type Forgotten = Pick<Row<'app.merchantOrder'>, 'merchantOrderId' | 'internalOrd
 export async function forgetOrders(
   tx: MerchantTx,
   merchantId: string,
-  { ids, kept, keepsAddress }: OrdersToForget,
+  { ids, kept: keptIds, keepsAddress }: OrdersToForget,
 ): Promise<Forgotten[]> {
   if (ids.length === 0) return []
-  const isKept = new Set(kept)
-  const others = ids.filter((id) => !isKept.has(id))
+  const isKept = new Set(keptIds)
+  const erased = ids.filter((id) => !isKept.has(id))
   await tx
     .deleteFrom('app.invoiceToken')
     .where('merchantId', '=', merchantId)
@@ -50,9 +50,9 @@ export async function forgetOrders(
           .where('merchantOrderId', 'in', chosen)
           .returning(['merchantOrderId', 'internalOrderId', 'orderType'])
           .execute()
-  const named = await empty(kept, keepsAddress ? {} : { billingAddress: null })
+  const named = await empty(keptIds, keepsAddress ? {} : { billingAddress: null })
   const nameless = { billingName: null, billingOrganisation: null, billingAddress: null }
-  const rest = await empty(others, nameless)
+  const rest = await empty(erased, nameless)
   await tx
     .updateTable('app.merchantOrder')
     .set({ customerId: null })

@@ -7,7 +7,7 @@ const ERASED_CUSTOMER = 'Erased customer'
 export async function forgetPayers(
   tx: MerchantTx,
   merchantId: string,
-  { ids, kept }: { ids: readonly string[]; kept: readonly string[] },
+  { ids, kept: keptIds }: { ids: readonly string[]; kept: readonly string[] },
 ): Promise<void> {
   if (ids.length === 0) return
   const all = tx.updateTable('app.payment').where('merchantId', '=', merchantId)
@@ -24,11 +24,11 @@ export async function forgetPayers(
     })
     .where('transactionId', 'in', ids)
     .execute()
-  const isKept = new Set(kept)
-  const others = ids.filter((id) => !isKept.has(id))
-  if (others.length === 0) return
+  const isKept = new Set(keptIds)
+  const erased = ids.filter((id) => !isKept.has(id))
+  if (erased.length === 0) return
   await all
     .set({ customerName: ERASED_CUSTOMER, customerOrganisation: null })
-    .where('transactionId', 'in', others)
+    .where('transactionId', 'in', erased)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { noRefundText, type TransactionStatus } from '@paydeck/contract/merchant/status'
 import { amountRefusal } from '@paydeck/contract/money/part-amount'
 
-const BARRED: Partial<Record<TransactionStatus, string>> = {
+const NOT_REFUNDABLE: Partial<Record<TransactionStatus, string>> = {
   disputed: 'payment_disputed',
   refunded: 'payment_refunded',
 }
@@ -21,14 +21,14 @@ export function refundRefusal(
 ): { code: string; text: string } | null {
   const barred = noRefundText(payment.status)
   if (barred !== null)
-    return { code: BARRED[payment.status] ?? 'payment_not_refundable', text: barred }
+    return { code: NOT_REFUNDABLE[payment.status] ?? 'payment_not_refundable', text: barred }
   const { captured, refundReserved, refundWaiting, returned } = payment
-  const left = Math.max(0, captured - refundReserved - refundWaiting - returned)
-  if (amount > left && amount <= left + refundWaiting)
+  const refundable = Math.max(0, captured - refundReserved - refundWaiting - returned)
+  if (amount > refundable && amount <= refundable + refundWaiting)
     return {
       code: 'refund_too_large',
       text: 'Another refund of this payment waits for approval, so less is left to refund.',
     }
-  const text = amountRefusal('refund', amount, left)
+  const text = amountRefusal('refund', amount, refundable)
   return text === null ? null : { code: 'refund_too_large', text }
 }

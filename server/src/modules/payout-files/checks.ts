@@ -25,9 +25,9 @@ export function allowed(
 
 /** Throws 404 for an unknown profile. */
 export async function profileOf({ db }: PayoutFilesDeps, name: string): Promise<BankProfile> {
-  const found = (await readProfiles(db.reader)).find(({ profile }) => profile === name)
-  if (!found) throw notFound()
-  return found
+  const profile = (await readProfiles(db.reader)).find((item) => item.profile === name)
+  if (!profile) throw notFound()
+  return profile
 }
 
 /** Throws 409 while settlements from providers differ from our books: nothing is paid out until they are explained. */

@@ -33,13 +33,13 @@ export const sealContent = (
 /** Throws when the file does not match its stored hash: its bytes never change. */
 export function openContent(
   secrets: Secrets,
-  kept: { batchNumber: string; contentSealed: Buffer; sha256: string },
+  sealed: { batchNumber: string; contentSealed: Buffer; sha256: string },
 ): Content & { bytes: Buffer } {
   const opened = JSON.parse(
-    unseal(keysOf(secrets), kept.contentSealed, kept.batchNumber),
+    unseal(keysOf(secrets), sealed.contentSealed, sealed.batchNumber),
   ) as Content
   const bytes = Buffer.from(opened.text)
-  if (createHash('sha256').update(bytes).digest('hex') !== kept.sha256)
-    throw new Error(`The file of batch ${kept.batchNumber} is not the one that was made`)
+  if (createHash('sha256').update(bytes).digest('hex') !== sealed.sha256)
+    throw new Error(`The file of batch ${sealed.batchNumber} is not the one that was made`)
   return { batch: batchSchema.parse(opened.batch), text: opened.text, bytes }
 }

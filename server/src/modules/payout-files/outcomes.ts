@@ -3,7 +3,7 @@ import { openContent, type Content } from './content.ts'
 import type { PayoutFilesDeps } from './deps.ts'
 import * as store from './outcomes-store.ts'
 
-const AT_ONCE = 200
+const BATCH_SIZE = 200
 
 /** A file that may be at the bank, with its content. */
 export interface BatchAtBank extends Content {
@@ -18,8 +18,8 @@ export async function batchesAtBank(
   profile: string,
   since: string,
 ): Promise<BatchAtBank[]> {
-  const kept = await store.batchesAtBank(db.reader, profile, since)
-  return kept.map((one) => {
+  const batches = await store.batchesAtBank(db.reader, profile, since)
+  return batches.map((one) => {
     const { batchNumber, isVoid, isConfirmed } = one
     return { ...openContent(secrets, one), batchNumber, isVoid, isConfirmed }
   })
@@ -33,8 +33,8 @@ export async function recordOutcomes(deps: PayoutFilesDeps): Promise<void> {
   const { db, clock, payouts, onError } = deps
   const failed = new Set<string>()
   for (;;) {
-    const found = await store.openOutcomes(db.reader, AT_ONCE + failed.size)
-    const open = found.filter(({ payoutId }) => !failed.has(payoutId))
+    const listed = await store.openOutcomes(db.reader, BATCH_SIZE + failed.size)
+    const open = listed.filter(({ payoutId }) => !failed.has(payoutId))
     if (open.length === 0) return
     for (const one of open)
       try {

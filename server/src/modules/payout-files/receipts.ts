@@ -23,11 +23,11 @@ export interface Receipt {
 export async function recordReceipt(
   deps: PayoutFilesDeps,
   actor: OperatorActor,
-  { batchNumber, kind, ...said }: Receipt,
+  { batchNumber, kind, ...details }: Receipt,
 ): Promise<void> {
   requireOperator(actor, 'payout-files:download')
-  const bankReference = said.bankReference.trim() || null
-  const reason = said.reason.trim() || null
+  const bankReference = details.bankReference.trim() || null
+  const reason = details.reason.trim() || null
   if (kind === 'rejected' && reason === null) throw badRequest('Give the reason of the bank.')
   await deps.db.inGlobal(async (tx) => {
     const batch = await store.lockBatch(tx, batchNumber)

@@ -35,10 +35,10 @@ export async function approveBatch(
   actor: OperatorActor,
   batchNumber: string,
 ): Promise<void> {
-  const found = await findBatch(deps, batchNumber)
-  allowed(actor, 'payout-files:approve', found.total, found.currency)
+  const stored = await findBatch(deps, batchNumber)
+  allowed(actor, 'payout-files:approve', stored.total, stored.currency)
   await refuseAltered(deps)
-  await refuseChanged(deps, found)
+  await refuseChanged(deps, stored)
   await inBatch(deps, batchNumber, async (tx, batch) => {
     if (batch.voidedAt !== null) throw voided()
     if (batch.madeBy === actor.operatorId)
@@ -58,11 +58,11 @@ export async function approveBatch(
 }
 
 /** Throws 409 unless each payout is still pending, with the same amount and account. */
-async function refuseChanged(deps: PayoutFilesDeps, found: store.BatchRow): Promise<void> {
+async function refuseChanged(deps: PayoutFilesDeps, row: store.BatchRow): Promise<void> {
   const { db, accounts, secrets } = deps
-  const { batch } = openContent(secrets, found)
+  const { batch } = openContent(secrets, row)
   const requested = new Map(batch.payouts.map((payout) => [payout.payoutId, payout]))
-  for (const item of await store.itemsOf(db.reader, found.batchNumber)) {
+  for (const item of await store.itemsOf(db.reader, row.batchNumber)) {
     const { payoutId, merchantId, externalAccountId, status, isReturned } = item
     const payout = requested.get(payoutId)
     const account = await db.inMerchant(merchantId, (tx) =>
@@ -93,12 +93,12 @@ export async function downloadBatch(
   batchNumber: string,
 ): Promise<BatchFile> {
   requireOperator(actor, 'payout-files:download')
-  const found = await findBatch(deps, batchNumber)
-  const { bytes } = openContent(deps.secrets, found)
-  const { format } = await profileOf(deps, found.profile)
-  if (stateOf(found) === 'approved') {
+  const stored = await findBatch(deps, batchNumber)
+  const { bytes } = openContent(deps.secrets, stored)
+  const { format } = await profileOf(deps, stored.profile)
+  if (stateOf(stored) === 'approved') {
     await refuseAltered(deps)
-    await refuseChanged(deps, found)
+    await refuseChanged(deps, stored)
   }
   await inBatch(deps, batchNumber, async (tx, batch) => {
     if (batch.voidedAt !== null) throw voided()
@@ -121,7 +121,7 @@ export async function downloadBatch(
       details: { ordinal, sha256: batch.sha256 },
     })
   })
-  return { fileName: fileNameOf(batchNumber, format), bytes, sha256: found.sha256 }
+  return { fileName: fileNameOf(batchNumber, format), bytes, sha256: stored.sha256 }
 }
 
 /**

@@ -64,19 +64,19 @@ export async function insertBatch(
   >[],
 ): Promise<void> {
   await tx.insertInto('global.payoutBatch').values(batch).execute()
-  for (let from = 0; from < items.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < items.length; from += BATCH_SIZE)
     await tx
       .insertInto('global.payoutBatchItem')
       .values(
         items
-          .slice(from, from + ROWS_AT_ONCE)
+          .slice(from, from + BATCH_SIZE)
           .map((item) => ({ ...item, batchNumber: batch.batchNumber })),
       )
       .execute()
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
-const ROWS_AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 export const lockBatch = (tx: GlobalTx, batchNumber: string): Promise<BatchRow | undefined> =>
   tx

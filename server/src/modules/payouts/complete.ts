@@ -84,7 +84,7 @@ async function arrive(
   if (before.status === 'paid')
     await store.setNextCheck(tx, key.merchantId, key.payoutId, nextCheckAt)
   if (!isFirst) return
-  await post(deps, tx, open, { journal: payoutPaid(before), what: 'paid', code: null })
+  await post(deps, tx, open, { journal: payoutPaid(before), outcome: 'paid', code: null })
   await deps.events.publish(tx, key.merchantId, sentEvent(key, 'paid'))
 }
 
@@ -105,7 +105,7 @@ async function fail(
   })
   if (!isFirst) return
   const journal = before.status === 'paid' ? payoutReturned(before) : payoutFailed(before)
-  await post(deps, tx, open, { journal, what: 'failed', code: outcome.code })
+  await post(deps, tx, open, { journal, outcome: 'failed', code: outcome.code })
   await deps.accounts.markReturned(tx, key.merchantId, before.externalAccountId, now)
   await deps.events.publish(tx, key.merchantId, { kind: 'payout_failed', subjectId: key.payoutId })
 }
@@ -114,7 +114,7 @@ async function post(
   { ledger }: PayoutCompletionDeps,
   tx: MerchantTx,
   { key, before, terms, now }: Open,
-  { journal, what, code }: { journal: Journal; what: 'paid' | 'failed'; code: string | null },
+  { journal, outcome, code }: { journal: Journal; outcome: 'paid' | 'failed'; code: string | null },
 ): Promise<void> {
   await ledger.post(tx, key.merchantId, journal, {
     occurredAt: now,
@@ -124,7 +124,7 @@ async function post(
     timeZone: terms.timeZone,
     event: {
       actor: 'system:payout-run',
-      action: `payout.${what}`,
+      action: `payout.${outcome}`,
       subjectType: 'payout',
       subjectId: key.payoutId,
       details: { amount: before.amount, currency: before.currency, code },

@@ -9,7 +9,7 @@ interface Deps {
 }
 
 /** A payout whose check is this overdue means that something keeps us from asking the bank. */
-const LATE_MS = 3_600_000
+const OVERDUE_MS = 3_600_000
 
 export const payoutGauges = ({ db, clock }: Deps): Gauge[] => [
   {
@@ -17,7 +17,7 @@ export const payoutGauges = ({ db, clock }: Deps): Gauge[] => [
     help: 'Payouts whose bank should have been asked about them an hour ago or earlier.',
     labels: [],
     async read() {
-      const before = new Date(clock.now().getTime() - LATE_MS)
+      const before = new Date(clock.now().getTime() - OVERDUE_MS)
       return [{ labels: {}, value: await db.inSweep((tx) => countWaiting(tx, before)) }]
     },
   },

@@ -50,7 +50,7 @@ export function expectedTransfer(
 ): ExpectedTransfer | null {
   const days = [...coming, ...reserve.releases].map(({ day }) => day)
   const lastDay = days.reduce((last, day) => (day > last ? day : last), '')
-  const kept = reserve.releases.reduce((sum, { amount }) => sum + amount, reserve.fixedHeld)
+  const reserved = reserve.releases.reduce((sum, { amount }) => sum + amount, reserve.fixedHeld)
   const excess = Math.max(reserve.fixedHeld - reserve.fixed, 0)
   let released = 0
   let run = dueAt
@@ -61,10 +61,15 @@ export function expectedTransfer(
       coming.map((one) => ({ day: one.day, amount: one.net })),
     )
     // A run draws on the reserve when the balance is below zero.
-    released = Math.max(released, sumUntil(day, reserve.releases) + excess, Math.min(kept, -net))
+    released = Math.max(
+      released,
+      sumUntil(day, reserve.releases) + excess,
+      Math.min(reserved, -net),
+    )
     const available = net + released
     const amount =
-      available - toKeepBack(reserve, { businessDay: day, available, stillHeld: kept - released })
+      available -
+      toKeepBack(reserve, { businessDay: day, available, stillHeld: reserved - released })
     if (amount > 0) return { amount, sendsOn: day, arrivesOn: arrivalDayOf(day, place.country) }
     if (day >= lastDay) return null
     run = nextRunAfter(run, schedule, place)

@@ -22,20 +22,23 @@ export async function readOutlook(
   deps: PayoutBlocksDeps,
   actor: { merchantId: string } & Grants,
 ): Promise<{ blocks: PayoutBlock[]; transfers: TransferOutlook }> {
-  const [blocks, { underWay, ...known }] = await Promise.all([
+  const [blocks, { underWay, ...rows }] = await Promise.all([
     readPayoutBlocks(deps, actor),
-    readKnown(deps, actor),
+    readOutlookRows(deps, actor),
   ])
   const maySee = holds(actor, 'payouts:read')
-  const seen = <Row extends { accountNumberLast4: string }>(row: Row) => ({
+  const visible = <Row extends { accountNumberLast4: string }>(row: Row) => ({
     ...row,
     accountNumberLast4: maySee ? row.accountNumberLast4 : null,
   })
-  const next = nextTransfers(known, blocks).map(seen)
-  return { blocks, transfers: { next, underWay: underWay.map(seen) } }
+  const next = nextTransfers(rows, blocks).map(visible)
+  return { blocks, transfers: { next, underWay: underWay.map(visible) } }
 }
 
-async function readKnown({ db: { reader } }: PayoutBlocksDeps, actor: { merchantId: string }) {
+async function readOutlookRows(
+  { db: { reader } }: PayoutBlocksDeps,
+  actor: { merchantId: string },
+) {
   const { merchantId } = actor
   const [terms, coming, accounts, underWay] = await Promise.all([
     readTerms(reader, merchantId),
@@ -57,10 +60,10 @@ async function readTerms(reader: Reader, merchantId: string) {
   }
 }
 
-type Known = Omit<Awaited<ReturnType<typeof readKnown>>, 'underWay'>
+type OutlookRows = Omit<Awaited<ReturnType<typeof readOutlookRows>>, 'underWay'>
 
 function nextTransfers(
-  { terms, coming, accounts }: Known,
+  { terms, coming, accounts }: OutlookRows,
   blocks: readonly PayoutBlock[],
 ): (NextTransfer & { accountNumberLast4: string })[] {
   if (!terms?.payoutDueAt) return []

@@ -21,14 +21,14 @@ export async function readPayoutBlocks(
   const now = clock.now()
   const states = await readCurrencies(db.reader, actor.merchantId, now)
   const { merchantId } = actor
-  const found = await Promise.all(
+  const blocks = await Promise.all(
     states.map(async (state) => {
       const bank = await gateways.bank.for({ merchantId, currency: state.currency })
       const reason = reasonOf(state, bank?.name ?? null, now)
       return reason === null ? [] : [toBlock(state, reason, actor)]
     }),
   )
-  return found.flat()
+  return blocks.flat()
 }
 
 function reasonOf(

@@ -35,7 +35,7 @@ export interface RunResult {
 }
 
 type Pay = Extract<Decision, { kind: 'pay' }>
-type Stay = Exclude<Decision['kind'], 'pay' | 'nothing'>
+type SkipReason = Exclude<Decision['kind'], 'pay' | 'nothing'>
 
 export interface CurrencyRun extends Run {
   merchantId: string
@@ -45,7 +45,7 @@ export interface CurrencyRun extends Run {
 }
 
 /** What the run found, in minor units. */
-interface Found extends CurrencyRun {
+interface CurrencyBalance extends CurrencyRun {
   available: number
   /** The balance left by the previous run. */
   opening: number
@@ -75,21 +75,24 @@ export async function reservePayout(
   const result = { currency, available, payoutId: null }
   if (decision.kind === 'nothing') return { ...result, outcome: 'nothing' }
   const before = await store.runBefore(tx, merchantId, currency, businessDay)
-  const found = { ...run, available, opening: before?.closingBalance ?? 0 }
+  const balance = { ...run, available, opening: before?.closingBalance ?? 0 }
   if (decision.kind === 'pay') {
-    const payoutId = await setAside(deps, tx, found, decision)
+    const payoutId = await createPayout(deps, tx, balance, decision)
     return { ...result, outcome: 'paid_out', payoutId }
   }
-  await stay(deps, tx, found, { why: decision.kind, isNew: decision.kind !== before?.outcome })
+  await recordSkipped(deps, tx, balance, {
+    why: decision.kind,
+    isNew: decision.kind !== before?.outcome,
+  })
   return { ...result, outcome: decision.kind }
 }
 
 /** Records a run that paid nothing. Logs the reason once, not every day. */
-async function stay(
+async function recordSkipped(
   { clock, audit, events }: ReservationDeps,
   tx: MerchantTx,
-  { merchantId, currency, available, businessDay, opening }: Found,
-  { why, isNew }: { why: Stay; isNew: boolean },
+  { merchantId, currency, available, businessDay, opening }: CurrencyBalance,
+  { why, isNew }: { why: SkipReason; isNew: boolean },
 ): Promise<void> {
   await store.writeRun(tx, merchantId, {
     currency,
@@ -119,13 +122,13 @@ async function stay(
 }
 
 /** Creates the payout, marks its entries and books it; returns its id. */
-async function setAside(
+async function createPayout(
   deps: ReservationDeps,
   tx: MerchantTx,
-  found: Found,
+  balance: CurrencyBalance,
   { amount, externalAccountId, provider }: Pay,
 ): Promise<string> {
-  const { merchantId, currency, available, opening, businessDay, asOf } = found
+  const { merchantId, currency, available, opening, businessDay, asOf } = balance
   const now = deps.clock.now()
   const payoutId = deps.newId('payout')
   await store.insertPayout(tx, merchantId, {
@@ -143,9 +146,9 @@ async function setAside(
     createdAt: asOf,
     updatedAt: now,
   })
-  const taken = await deps.ledger.payable.take(tx, merchantId, { ...found, payoutId })
-  if (taken !== amount)
-    throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${taken}`)
+  const marked = await deps.ledger.payable.take(tx, merchantId, { ...balance, payoutId })
+  if (marked !== amount)
+    throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${marked}`)
   await deps.reserves.paidOut(tx, merchantId, { currency, payoutId })
   await store.carryFailed(tx, merchantId, payoutId)
   await store.writeRun(tx, merchantId, {
@@ -158,14 +161,14 @@ async function setAside(
     payoutId,
     ranAt: now,
   })
-  await postSent(deps, tx, found, { payoutId, amount, externalAccountId })
+  await postSent(deps, tx, balance, { payoutId, amount, externalAccountId })
   return payoutId
 }
 
 async function postSent(
   { ledger }: ReservationDeps,
   tx: MerchantTx,
-  { merchantId, terms, currency, businessDay, asOf }: Found,
+  { merchantId, terms, currency, businessDay, asOf }: CurrencyBalance,
   { payoutId, amount, externalAccountId }: Omit<Pay, 'kind' | 'provider'> & { payoutId: string },
 ): Promise<void> {
   await ledger.post(tx, merchantId, payoutSent({ payoutId, currency, amount }), {

@@ -50,24 +50,24 @@ async function requestOf(
 }
 
 /** The result of an event about a payout. */
-export type Learned = 'settled' | 'waiting' | 'unknown' | 'missing'
+export type PayoutCheck = 'settled' | 'waiting' | 'unknown' | 'missing'
 
 /** Asks the bank that sent the event, and records its answer. */
-export async function learnPayout(
+export async function checkPayoutNow(
   deps: SendingDeps,
   key: store.PayoutKey,
   provider: string,
-): Promise<Learned> {
+): Promise<PayoutCheck> {
   const { db, gateways } = deps
   const { merchantId, payoutId } = key
   const payout = await db.inMerchant(merchantId, (tx) => store.findPayout(tx, merchantId, payoutId))
   if (payout?.provider !== provider) return 'missing'
-  const found = await gateways.bank.of(payout).lookup(payoutId)
-  if (found.kind === 'unknown') return 'unknown'
+  const outcome = await gateways.bank.of(payout).lookup(payoutId)
+  if (outcome.kind === 'unknown') return 'unknown'
   // The event may arrive before the call that sends the payout has returned.
-  if (found.kind === 'not_found') return 'missing'
-  await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, found))
-  return found.kind === 'accepted' ? 'waiting' : 'settled'
+  if (outcome.kind === 'not_found') return 'missing'
+  await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, outcome))
+  return outcome.kind === 'accepted' ? 'waiting' : 'settled'
 }
 
 /** Asks the bank for the outcome of a payout; sends an unknown one again, under the same key. */
@@ -79,12 +79,12 @@ export async function checkPayout(deps: SendingDeps, key: store.PayoutKey): Prom
     store.claimCheck(tx, key, now, (checks) => nextCheck(checks, now)),
   )
   if (!due) return
-  const found = await gateways.bank.of(due).lookup(payoutId)
-  if (found.kind !== 'not_found')
-    await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, found))
+  const outcome = await gateways.bank.of(due).lookup(payoutId)
+  if (outcome.kind !== 'not_found')
+    await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, outcome))
   else if (due.status === 'pending') await sendPayout(deps, key)
   else onError(new Error(`The bank no longer knows payout ${payoutId}`))
-  const isOver = FINAL.includes(found.kind)
+  const isOver = FINAL.includes(outcome.kind)
   if (!isOver && now.getTime() - due.createdAt.getTime() >= ALERT_AFTER)
     onError(new Error(`Payout ${payoutId} is still ${due.status} after ${due.checks} checks`))
 }

@@ -10,7 +10,13 @@ import { isBusinessDay } from '../ledger/calendar.ts'
 import type { PayoutOutcome } from '../../providers/bank/port.ts'
 import { completePayout } from './complete.ts'
 import { reservePayout, type ReservationDeps, type Run, type RunResult } from './run-currency.ts'
-import { checkPayout, learnPayout, sendPayout, type Learned, type SendingDeps } from './sending.ts'
+import {
+  checkPayout,
+  checkPayoutNow,
+  sendPayout,
+  type PayoutCheck,
+  type SendingDeps,
+} from './sending.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import * as store from './store.ts'
 
@@ -36,7 +42,7 @@ export interface PayoutsService {
   /** Records an outcome that a bank reports in a statement or a file of returns. Idempotent. */
   record(merchantId: string, payoutId: string, outcome: PayoutOutcome): Promise<void>
   /** Asks the bank about the payout of an event. `missing`: the bank does not know it, or another bank sent it. */
-  learn(merchantId: string, payoutId: string, provider: string): Promise<Learned>
+  checkNow(merchantId: string, payoutId: string, provider: string): Promise<PayoutCheck>
   runDue(): Promise<void>
   checkDue(): Promise<void>
   /** Runs due days first. 409 on a day on which banks do not work. A second run on the same day does nothing. */
@@ -53,8 +59,8 @@ export function payoutsService(deps: PayoutsDeps): PayoutsService {
       const key = { merchantId, payoutId }
       await db.inMerchant(merchantId, (tx) => completePayout(deps, tx, key, outcome))
     },
-    learn: (merchantId, payoutId, provider) =>
-      learnPayout(deps, { merchantId, payoutId }, provider),
+    checkNow: (merchantId, payoutId, provider) =>
+      checkPayoutNow(deps, { merchantId, payoutId }, provider),
     runDue: () =>
       processDue({
         find: (limit) => db.inSweep((tx) => store.dueMerchants(tx, clock.now(), limit)),
@@ -111,11 +117,11 @@ async function runDueOf(deps: PayoutsDeps, merchantId: string): Promise<void> {
     const businessDay = runDayOf(due, place)
     if (businessDay !== null) await runDay(deps, merchantId, { businessDay, asOf: due })
     const next = nextRunAfter(due, terms.payoutSchedule, place)
-    const isMine = await db.inMerchant(merchantId, (tx) =>
+    const isClaimed = await db.inMerchant(merchantId, (tx) =>
       merchants.movePayoutDue(tx, merchantId, due, next),
     )
     // Another worker is running it, or the schedule has just changed; the next sweep checks again.
-    if (!isMine) return
+    if (!isClaimed) return
   }
 }
 

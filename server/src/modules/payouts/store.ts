@@ -75,14 +75,14 @@ export async function hasPayout(
   currency: Currency,
   businessDay: string,
 ): Promise<boolean> {
-  const found = await tx
+  const payout = await tx
     .selectFrom('app.payout')
     .select('payoutId')
     .where('merchantId', '=', merchantId)
     .where('currency', '=', currency)
     .where('businessDay', '=', businessDay)
     .executeTakeFirst()
-  return found !== undefined
+  return payout !== undefined
 }
 
 /** Records on failed payouts which payout carries their money now. */

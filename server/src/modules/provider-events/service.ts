@@ -14,7 +14,7 @@ export interface ProviderEventsDeps {
   clock: Clock
   queue: Queue
   operations: Pick<OperationsService, 'checkNow'>
-  payouts: Pick<PayoutsService, 'learn'>
+  payouts: Pick<PayoutsService, 'checkNow'>
   disputes: Pick<DisputesService, 'reconcile' | 'reconcileWarning'>
   /** Event sources by the last part of their address. */
   sources: ReadonlyMap<string, EventSource>
@@ -115,7 +115,7 @@ function ask(
   { merchantId, operationId, disputeRef, warningRef }: store.KeptEvent,
   { provider, about }: EventSource,
 ) {
-  if (about === 'payouts') return payouts.learn(merchantId, operationId, provider)
+  if (about === 'payouts') return payouts.checkNow(merchantId, operationId, provider)
   if (disputeRef !== null)
     return disputes.reconcile(merchantId, { provider, providerRef: disputeRef })
   if (warningRef !== null)

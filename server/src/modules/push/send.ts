@@ -3,7 +3,7 @@ import { PUSH_KINDS, type PushKind } from '@paydeck/contract/calls/push'
 
 import { sha256 } from '../../kit/secrets/secrets.ts'
 import type { DomainEvent } from '../domain-events/events.ts'
-import { type Answered, post } from '../webhooks/post.ts'
+import { type PostResult, post } from '../webhooks/post.ts'
 import { addressSeals, type PushAddress } from './addresses.ts'
 import type { PushDeps } from './deps.ts'
 import { encryptFor } from './encrypt.ts'
@@ -77,7 +77,7 @@ function postTo(
   { vapid, clock, random, isOpen }: PushDeps,
   { endpoint, keys }: PushAddress,
   { kind, message, topic }: PushJob,
-): Promise<Answered> {
+): Promise<PostResult> {
   if (!vapid) throw new Error('There are no keys for notifications.')
   const bytes = (text: string): Buffer => Buffer.from(text, 'base64url')
   const device = { p256dh: bytes(keys.p256dh), auth: bytes(keys.auth) }

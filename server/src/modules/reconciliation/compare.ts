@@ -7,12 +7,12 @@ import {
   missingDispute,
   type MovedSum,
   type MovementKind,
-  unaskedBreak,
+  unrequestedBreak,
 } from './rules.ts'
 import * as store from './store.ts'
 
 /** Ids per statement. */
-const AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 /** Compares a day's movements with the books, and that day's bookings with all movements. */
 export async function compareBooks(
@@ -25,9 +25,9 @@ export async function compareBooks(
   const disputed =
     account.providerKind === 'bank' ? [] : await store.disputedOn(reader, account, day)
   const named = new Set(moved.flatMap(({ operationId }) => operationId ?? []))
-  const booked = await inParts([...named], (ids) => store.bookedByIds(reader, account, ids))
+  const booked = await inBatches([...named], (ids) => store.bookedByIds(reader, account, ids))
   const ids = new Set([...named, ...[...ended, ...disputed].map(({ operationId }) => operationId)])
-  const all = await inParts([...ids], (some) => store.movementsFor(reader, account, some))
+  const all = await inBatches([...ids], (some) => store.movementsFor(reader, account, some))
   return { movements: moved.length, breaks: breaksOf({ moved, ended, disputed, booked, all }) }
 }
 
@@ -38,24 +38,24 @@ export async function judgeMovements(
   moved: readonly store.StoredMovement[],
 ): Promise<Break[]> {
   const ids = [...new Set(moved.flatMap(({ operationId }) => operationId ?? []))]
-  const booked = await inParts(ids, (some) => store.bookedByIds(reader, account, some))
-  const listed = await inParts(ids, (some) => store.movementsFor(reader, account, some))
-  const given = new Set(moved.map(({ ref }) => ref))
-  const all = [...listed.filter(({ ref }) => !given.has(ref)), ...moved]
+  const booked = await inBatches(ids, (some) => store.bookedByIds(reader, account, some))
+  const listed = await inBatches(ids, (some) => store.movementsFor(reader, account, some))
+  const refs = new Set(moved.map(({ ref }) => ref))
+  const all = [...listed.filter(({ ref }) => !refs.has(ref)), ...moved]
   return breaksOf({ moved, ended: [], disputed: [], booked, all })
 }
 
-async function inParts<T>(
+async function inBatches<T>(
   ids: readonly string[],
   read: (some: readonly string[]) => Promise<T[]>,
 ): Promise<T[]> {
-  const found: T[] = []
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    found.push(...(await read(ids.slice(from, from + AT_ONCE))))
-  return found
+  const rows: T[] = []
+  for (let from = 0; from < ids.length; from += BATCH_SIZE)
+    rows.push(...(await read(ids.slice(from, from + BATCH_SIZE))))
+  return rows
 }
 
-interface Sides {
+interface ComparedLists {
   /** The day's list. */
   moved: readonly store.StoredMovement[]
   /** Our operations that succeeded on that day. */
@@ -69,8 +69,8 @@ interface Sides {
 }
 
 /** All breaks, in the order of the list. */
-function breaksOf({ moved, ended, disputed, booked, all }: Sides): Break[] {
-  const ours = new Map(booked.map((one) => [one.operationId, one]))
+function breaksOf({ moved, ended, disputed, booked, all }: ComparedLists): Break[] {
+  const byOperation = new Map(booked.map((one) => [one.operationId, one]))
   const movedFor = Map.groupBy(
     all.filter(({ operationId }) => operationId !== null),
     ({ operationId }) => operationId ?? '',
@@ -80,18 +80,18 @@ function breaksOf({ moved, ended, disputed, booked, all }: Sides): Break[] {
   const breaks: Break[] = []
   const seen = new Set<string>()
   for (const movement of moved) {
-    const is = movement.operationId === null ? undefined : ours.get(movement.operationId)
+    const is = movement.operationId === null ? undefined : byOperation.get(movement.operationId)
     if (!is) {
-      const unasked = unaskedBreak(movement)
-      if (unasked) breaks.push(unasked)
+      const unrequested = unrequestedBreak(movement)
+      if (unrequested) breaks.push(unrequested)
       continue
     }
     const key = `${is.operationId} ${movement.kind}`
     if (seen.has(key)) continue
     seen.add(key)
     const sum = sumOf(movedFor.get(is.operationId) ?? [], movement)
-    const found = breakOf(sum, is, kindsOf(is.operationId))
-    if (found) breaks.push(found)
+    const mismatch = breakOf(sum, is, kindsOf(is.operationId))
+    if (mismatch) breaks.push(mismatch)
   }
   const missing = [
     ...ended.map((one) => missingBreak(one, kindsOf(one.operationId))),

@@ -6,7 +6,7 @@ import {
   missingBreak,
   missingDispute,
   type MovementKind,
-  unaskedBreak,
+  unrequestedBreak,
 } from './rules.ts'
 
 const TAKEN: Booked = {
@@ -90,7 +90,7 @@ test('BEY-244 a return won back before we booked it is no break; one only partly
 test('a movement of no operation of ours is a break, unless it is a fee or a settlement', () => {
   const movement = { ref: 'ref_1', amount: -12_50, currency: 'NZD', operationId: 'chrg_9' }
   const unasked = (kind: MovementKind, operationId: string | null = 'chrg_9') =>
-    unaskedBreak({ ...movement, kind, operationId })
+    unrequestedBreak({ ...movement, kind, operationId })
   expect(unasked('payout_returned')).toEqual({
     kind: 'not_asked_for',
     what: 'returned payout of 12.50 NZD under chrg_9, which is not ours',

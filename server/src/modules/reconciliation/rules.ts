@@ -47,7 +47,7 @@ const money = (amount: number, currency: string): string =>
 /**
  * The break of a movement without an operation. A provider's fees, corrections and settlements are checked elsewhere.
  */
-export function unaskedBreak(
+export function unrequestedBreak(
   movement: Pick<Movement, 'kind' | 'ref' | 'amount' | 'currency' | 'operationId'>,
 ): Break | null {
   if (movement.kind === 'other' || movement.kind === 'settlement') return null
@@ -65,10 +65,10 @@ export function unaskedBreak(
 export function breakOf(
   moved: MovedSum,
   booked: Booked,
-  others: ReadonlySet<MovementKind>,
+  otherKinds: ReadonlySet<MovementKind>,
 ): Break | null {
-  const said = `${KINDS[moved.kind]} of ${money(moved.amount, moved.currency)}`
-  const found = (kind: Break['kind'], what: string): Break => ({
+  const description = `${KINDS[moved.kind]} of ${money(moved.amount, moved.currency)}`
+  const toBreak = (kind: Break['kind'], what: string): Break => ({
     kind,
     what,
     merchantId: booked.merchantId,
@@ -77,13 +77,16 @@ export function breakOf(
   })
   // The debit was returned and won back before we booked the return, so the books are right without it.
   if (moved.kind === 'return' && moved.amount === 0 && booked.returned === 0) return null
-  const expected = EXPECTED[moved.kind](booked, others)
-  if (!expected.isBooked) return found('not_booked', `${said}, ${expected.instead}`)
+  const expected = EXPECTED[moved.kind](booked, otherKinds)
+  if (!expected.isBooked) return toBreak('not_booked', `${description}, ${expected.instead}`)
   const isSame =
     expected.amount === null ||
     (moved.amount === expected.amount && moved.currency === booked.currency)
   if (isSame) return null
-  return found('differs', `${said}, booked ${money(expected.amount ?? 0, booked.currency)}`)
+  return toBreak(
+    'differs',
+    `${description}, booked ${money(expected.amount ?? 0, booked.currency)}`,
+  )
 }
 
 /** The break of an operation that is booked as done and has no movement; null otherwise. */
@@ -142,30 +145,40 @@ const missing = (instead: string): Expectation => ({ isBooked: false, instead })
 
 const asDone = (
   what: Booked['what'],
-  is: Booked,
+  operation: Booked,
   { amount, undone = false }: { amount: number; undone?: boolean },
 ): Expectation => {
-  if (is.what !== what) return missing('but the operation is of another kind')
-  if (is.status === 'done' || (is.status === 'failed' && undone)) return booked(amount)
-  return missing(is.status === 'open' ? 'still open in the books' : 'failed in the books')
+  if (operation.what !== what) return missing('but the operation is of another kind')
+  if (operation.status === 'done' || (operation.status === 'failed' && undone))
+    return booked(amount)
+  return missing(operation.status === 'open' ? 'still open in the books' : 'failed in the books')
 }
 
-const asUndone = (what: Booked['what'], is: Booked): Expectation => {
-  if (is.what !== what) return missing('but the operation is of another kind')
-  return is.status === 'failed' ? booked(is.amount) : missing('not booked as returned')
+const asUndone = (what: Booked['what'], operation: Booked): Expectation => {
+  if (operation.what !== what) return missing('but the operation is of another kind')
+  return operation.status === 'failed'
+    ? booked(operation.amount)
+    : missing('not booked as returned')
 }
 
 const EXPECTED: Readonly<
-  Record<MovementKind, (is: Booked, others: ReadonlySet<MovementKind>) => Expectation>
+  Record<MovementKind, (operation: Booked, otherKinds: ReadonlySet<MovementKind>) => Expectation>
 > = {
-  charge: (is) => asDone('taken', is, { amount: is.amount }),
-  refund: (is, others) =>
-    asDone('given_back', is, { amount: -is.amount, undone: others.has('refund_returned') }),
-  payout: (is, others) =>
-    asDone('paid_out', is, { amount: -is.amount, undone: others.has('payout_returned') }),
-  refund_returned: (is) => asUndone('given_back', is),
-  payout_returned: (is) => asUndone('paid_out', is),
-  return: (is) => (is.returned > 0 ? booked(-is.returned) : missing('not booked as returned')),
+  charge: (operation) => asDone('taken', operation, { amount: operation.amount }),
+  refund: (operation, otherKinds) =>
+    asDone('given_back', operation, {
+      amount: -operation.amount,
+      undone: otherKinds.has('refund_returned'),
+    }),
+  payout: (operation, otherKinds) =>
+    asDone('paid_out', operation, {
+      amount: -operation.amount,
+      undone: otherKinds.has('payout_returned'),
+    }),
+  refund_returned: (operation) => asUndone('given_back', operation),
+  payout_returned: (operation) => asUndone('paid_out', operation),
+  return: (operation) =>
+    operation.returned > 0 ? booked(-operation.returned) : missing('not booked as returned'),
   dispute: ({ dispute }) => (dispute ? booked(-dispute.amount) : missing('not booked as disputed')),
   dispute_won: ({ dispute }) =>
     dispute?.status === 'won' ? booked(dispute.amount) : missing('not booked as won'),

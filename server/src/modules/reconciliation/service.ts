@@ -144,7 +144,7 @@ async function compareRead(
 ): Promise<DayCompared> {
   const { db, clock } = deps
   const about = accountOf(account)
-  await learnReturns(deps, about, day)
+  await checkReturns(deps, about, day)
   const { movements, breaks } = await compareBooks(db.reader, about, day)
   const comparedAt = clock.now()
   await db.inGlobal((tx) => store.recordComparison(tx, about, { day, breaks, comparedAt }))
@@ -152,7 +152,7 @@ async function compareRead(
 }
 
 /** Asks the provider about debits returned or won back without an event, and books the answer before the comparison. */
-async function learnReturns(
+async function checkReturns(
   { db, operations, onError }: ReconciliationDeps,
   account: store.Account,
   day: string,
@@ -163,7 +163,7 @@ async function learnReturns(
   )
   if (ids.length === 0) return
   const all = await store.movementsFor(db.reader, account, ids)
-  const goneOf = (id: string): number =>
+  const returnedOf = (id: string): number =>
     all.reduce(
       (sum, { kind, operationId, amount }) =>
         kind === 'return' && operationId === id ? sum - amount : sum,
@@ -174,7 +174,7 @@ async function learnReturns(
     account,
     ids,
   )) {
-    if (returned === goneOf(operationId)) continue
+    if (returned === returnedOf(operationId)) continue
     try {
       await operations.checkNow(merchantId, operationId, account.provider)
     } catch (failure) {
@@ -193,7 +193,9 @@ async function daysToRead(
   const around = daysFrom(addDays(day, -READ_BACK_DAYS), addDays(day, READ_ON_DAYS))
   const read = await store.daysRead(db.reader, accountOf(account), around)
   const anew = new Set([addDays(day, -1), day, addDays(day, 1)])
-  return around.filter((it) => it <= today && (anew.has(it) || !read.has(it)))
+  return around.filter(
+    (candidate) => candidate <= today && (anew.has(candidate) || !read.has(candidate)),
+  )
 }
 
 /** False when the provider did not answer for one of the days. */

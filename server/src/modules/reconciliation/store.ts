@@ -23,12 +23,12 @@ export async function replaceDay(
     .where('provider', '=', account.provider)
     .where('day', '=', day)
     .execute()
-  for (let from = 0; from < movements.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < movements.length; from += BATCH_SIZE)
     await tx
       .insertInto('global.providerMovement')
       .values(
         movements
-          .slice(from, from + ROWS_AT_ONCE)
+          .slice(from, from + BATCH_SIZE)
           .map(({ at, ...movement }) => ({ ...account, ...movement, movedAt: at, day })),
       )
       .onConflict((conflicting) =>
@@ -53,7 +53,7 @@ export async function replaceDay(
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
-const ROWS_AT_ONCE = 5_000
+const BATCH_SIZE = 5_000
 
 export async function recordComparison(
   tx: GlobalTx,

@@ -6,7 +6,7 @@ import {
   excessOf,
   fixedProblem,
   holdsOf,
-  notCovered,
+  uncovered,
   termsProblem,
   topUpOf,
 } from './rules.ts'
@@ -66,7 +66,7 @@ test('BEY-179 takings that a reserve covers already are not counted again', () =
     { day: '2026-03-03', takings: 90 },
     { day: '2026-03-04', takings: 50 },
   ]
-  expect(notCovered(open, [{ day: '2026-03-03', takings: 60 }])).toEqual([
+  expect(uncovered(open, [{ day: '2026-03-03', takings: 60 }])).toEqual([
     { day: '2026-03-03', takings: 30 },
     { day: '2026-03-04', takings: 50 },
   ])

@@ -53,13 +53,13 @@ export function holdsOf(
   { businessDay, available }: { businessDay: string; available: number },
 ): Hold[] {
   const holds: Hold[] = []
-  let left = available
+  let remaining = available
   for (const one of takings.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
     const releaseOn = addDays(one.day, days)
     const share = divideRounded(Math.max(one.takings, 0) * basisPoints, MAX_BASIS_POINTS)
-    const amount = Math.min(share, left)
+    const amount = Math.min(share, remaining)
     if (amount <= 0 || releaseOn <= businessDay) continue
-    left -= amount
+    remaining -= amount
     holds.push({ ...one, amount, releaseOn })
   }
   return holds
@@ -79,7 +79,7 @@ export interface Held {
 export const drawsOf = <One extends Held>(
   held: readonly One[],
   available: number,
-): (One & { amount: number })[] => takenOf(held, -available)
+): (One & { amount: number })[] => takeFrom(held, -available)
 
 /** The excess over the fixed amount, after the operator has lowered or ended it. */
 export const excessOf = <One extends Held>(
@@ -87,22 +87,22 @@ export const excessOf = <One extends Held>(
   fixed: number,
 ): (One & { amount: number })[] => {
   const own = held.filter(({ releaseOn }) => releaseOn === null)
-  return takenOf(own, sumHeld(own) - fixed)
+  return takeFrom(own, sumHeld(own) - fixed)
 }
 
-function takenOf<One extends Held>(
+function takeFrom<One extends Held>(
   held: readonly One[],
   needed: number,
 ): (One & { amount: number })[] {
-  const taken: (One & { amount: number })[] = []
-  let left = Math.max(needed, 0)
+  const released: (One & { amount: number })[] = []
+  let remaining = Math.max(needed, 0)
   for (const one of held.toSorted(inOrder)) {
-    const amount = Math.min(one.held, left)
+    const amount = Math.min(one.held, remaining)
     if (amount === 0) break
-    left -= amount
-    taken.push({ ...one, amount })
+    remaining -= amount
+    released.push({ ...one, amount })
   }
-  return taken
+  return released
 }
 
 export const sumHeld = (held: readonly Pick<Held, 'held'>[]): number =>
@@ -116,10 +116,13 @@ const keyOf = ({ releaseOn, reserveId }: Held): string => `${releaseOn ?? '~'} $
 const inOrder = (a: Held, b: Held): number => (keyOf(a) < keyOf(b) ? -1 : 1)
 
 /** Takings not covered by a reserve yet. */
-export function notCovered(
+export function uncovered(
   open: readonly DayTakings[],
   covered: readonly DayTakings[],
 ): DayTakings[] {
-  const known = new Map(covered.map(({ day, takings }) => [day, takings]))
-  return open.map(({ day, takings }) => ({ day, takings: takings - (known.get(day) ?? 0) }))
+  const coveredTakings = new Map(covered.map(({ day, takings }) => [day, takings]))
+  return open.map(({ day, takings }) => ({
+    day,
+    takings: takings - (coveredTakings.get(day) ?? 0),
+  }))
 }

@@ -6,10 +6,10 @@ import { badRequest } from '../../kit/errors.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { fixedProblem, termsProblem, type ReserveTerms } from './rules.ts'
-import { settleReserve, type ReserveRun, type SettleDeps } from './settle.ts'
+import { updateReserve, type ReserveRun, type ReserveRunDeps } from './settle.ts'
 import * as store from './store.ts'
 
-export interface ReservesDeps extends SettleDeps {
+export interface ReservesDeps extends ReserveRunDeps {
   db: Database
   audit: Pick<AuditService, 'record'>
   merchants: Pick<MerchantsService, 'get' | 'change'>
@@ -45,7 +45,7 @@ export const reservesService = (deps: ReservesDeps): ReservesService => ({
   setTerms: (merchantId, terms, actor) => setTerms(deps, merchantId, { terms, actor }),
   setFixed: (merchantId, fixed, actor) => setFixed(deps, merchantId, { fixed, actor }),
   read: (merchantId) => readReserve(deps, merchantId),
-  settle: (tx, run) => settleReserve(deps, tx, run),
+  settle: (tx, run) => updateReserve(deps, tx, run),
   paidOut: store.setPayout,
 })
 

@@ -9,14 +9,14 @@ import {
   drawsOf,
   excessOf,
   holdsOf,
-  notCovered,
+  uncovered,
   sumHeld,
   topUpOf,
   type ReserveTerms,
 } from './rules.ts'
 import * as store from './store.ts'
 
-export interface SettleDeps {
+export interface ReserveRunDeps {
   newId: NewId
   ledger: Pick<LedgerService, 'post' | 'payable'>
 }
@@ -39,8 +39,8 @@ export interface ReserveRun {
  * on the rest if the balance is below zero; otherwise holds its share of takings and fills up the fixed amount.
  * Idempotent.
  */
-export async function settleReserve(
-  deps: SettleDeps,
+export async function updateReserve(
+  deps: ReserveRunDeps,
   tx: MerchantTx,
   run: ReserveRun,
 ): Promise<void> {
@@ -49,17 +49,18 @@ export async function settleReserve(
   if (terms === null && fixed === 0 && all.length === 0) return
   const held = await releaseDue(deps, tx, run, all)
   const { available } = await deps.ledger.payable.sum(tx, merchantId, run)
-  for (const draw of drawsOf(held, available)) await letGo(deps, tx, run, { ...draw, why: 'drawn' })
+  for (const draw of drawsOf(held, available))
+    await release(deps, tx, run, { ...draw, why: 'drawn' })
   if (available <= 0) return
-  const kept = terms === null ? 0 : await keepBack(deps, tx, run, { terms, available })
+  const heldBack = terms === null ? 0 : await holdTakings(deps, tx, run, { terms, available })
   const heldOfFixed = sumHeld(held.filter(({ releaseOn }) => releaseOn === null))
-  const amount = topUpOf(fixed, heldOfFixed, available - kept)
+  const amount = topUpOf(fixed, heldOfFixed, available - heldBack)
   if (amount > 0) await holdFixed(deps, tx, run, amount)
 }
 
 /** Returns the reserves that stay held. */
 async function releaseDue(
-  deps: SettleDeps,
+  deps: ReserveRunDeps,
   tx: MerchantTx,
   run: ReserveRun,
   all: readonly store.HeldRow[],
@@ -70,15 +71,16 @@ async function releaseDue(
     ...all.filter(isDue).map((one) => ({ ...one, amount: one.held })),
     ...excessOf(all, run.fixed),
   ]
-  for (const one of released) await letGo(deps, tx, run, { ...one, why: 'released' })
+  for (const one of released) await release(deps, tx, run, { ...one, why: 'released' })
   return all.flatMap((one) => {
-    const gone = released.find(({ reserveId }) => reserveId === one.reserveId)?.amount ?? 0
-    return gone === one.held ? [] : [{ ...one, held: one.held - gone }]
+    const releasedAmount =
+      released.find(({ reserveId }) => reserveId === one.reserveId)?.amount ?? 0
+    return releasedAmount === one.held ? [] : [{ ...one, held: one.held - releasedAmount }]
   })
 }
 
 async function holdFixed(
-  deps: SettleDeps,
+  deps: ReserveRunDeps,
   tx: MerchantTx,
   run: ReserveRun,
   amount: number,
@@ -105,8 +107,8 @@ async function holdFixed(
   })
 }
 
-async function letGo(
-  deps: SettleDeps,
+async function release(
+  deps: ReserveRunDeps,
   tx: MerchantTx,
   run: ReserveRun,
   {
@@ -119,8 +121,8 @@ async function letGo(
 ): Promise<void> {
   const { merchantId, currency } = run
   await store.setHeld(tx, merchantId, reserveId, held - amount)
-  const fact = { reserveId, currency, amount, held }
-  const journal = why === 'drawn' ? reserveDrawn(fact) : reserveReleased(fact)
+  const details = { reserveId, currency, amount, held }
+  const journal = why === 'drawn' ? reserveDrawn(details) : reserveReleased(details)
   await post(deps, tx, run, {
     reserveId,
     journal,
@@ -130,8 +132,8 @@ async function letGo(
 }
 
 /** Returns the amount it held. */
-async function keepBack(
-  deps: SettleDeps,
+async function holdTakings(
+  deps: ReserveRunDeps,
   tx: MerchantTx,
   run: ReserveRun,
   { terms, available }: { terms: ReserveTerms; available: number },
@@ -139,7 +141,7 @@ async function keepBack(
   const { merchantId, currency, businessDay, asOf } = run
   const open = await deps.ledger.payable.takings(tx, merchantId, run)
   const covered = await store.readCovered(tx, merchantId, currency)
-  const holds = holdsOf(notCovered(open, covered), terms, { businessDay, available })
+  const holds = holdsOf(uncovered(open, covered), terms, { businessDay, available })
   for (const hold of holds) {
     const reserveId = deps.newId('reserve')
     const { day, takings, amount, releaseOn } = hold
@@ -174,7 +176,7 @@ interface Posted {
 }
 
 async function post(
-  { ledger }: SettleDeps,
+  { ledger }: ReserveRunDeps,
   tx: MerchantTx,
   { merchantId, currency, businessDay, asOf, place }: ReserveRun,
   { reserveId, journal, action, details }: Posted,

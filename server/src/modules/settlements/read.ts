@@ -18,9 +18,9 @@ export interface SettlementsRead {
   settlements: number | null
 }
 
-type Settling = MovementsAccount & { gateway: Required<MovementsAccount['gateway']> }
+type SettlementsAccount = MovementsAccount & { gateway: Required<MovementsAccount['gateway']> }
 
-const settles = (account: MovementsAccount): account is Settling =>
+const settles = (account: MovementsAccount): account is SettlementsAccount =>
   account.kind !== 'bank' && account.gateway.settlements !== undefined
 
 /**
@@ -31,11 +31,11 @@ export async function readSettlements(
   since: string | null,
 ): Promise<SettlementsRead[]> {
   const today = deps.clock.now().toISOString().slice(0, 10)
-  const known = await store.since(deps.db.reader, addDays(today, -LOOK_BACK_DAYS))
+  const recent = await store.since(deps.db.reader, addDays(today, -LOOK_BACK_DAYS))
   const done: SettlementsRead[] = []
   for (const account of deps.accounts.filter(settles)) {
     const about = accountOf(account)
-    const own = known.filter(({ provider }) => provider === about.provider)
+    const own = recent.filter(({ provider }) => provider === about.provider)
     const settlements = await readAccount(deps, account, daysToRead(own, since, today))
     done.push({ account: about, settlements })
     if (settlements === null)
@@ -47,7 +47,7 @@ export async function readSettlements(
 /** A failure at one provider does not stop the others. */
 async function readAccount(
   deps: SettlementsDeps,
-  account: Settling,
+  account: SettlementsAccount,
   days: readonly string[],
 ): Promise<number | null> {
   try {
@@ -64,14 +64,14 @@ function accountOf({ kind, name }: Pick<MovementsAccount, 'kind' | 'name'>): sto
 }
 
 function daysToRead(
-  known: readonly store.ListedSettlement[],
+  settlements: readonly store.ListedSettlement[],
   since: string | null,
   today: string,
 ): string[] {
-  const last = known.at(-1)?.day ?? today
+  const last = settlements.at(-1)?.day ?? today
   const back = addDays(last < today ? last : today, -READ_BACK_DAYS)
   const days = new Set(
-    known
+    settlements
       .filter(({ status, linesTotal }) => status === 'on_its_way' || linesTotal === null)
       .map(({ day }) => day),
   )
@@ -81,16 +81,16 @@ function daysToRead(
 
 async function readDays(
   deps: SettlementsDeps,
-  account: Settling,
+  account: SettlementsAccount,
   days: readonly string[],
 ): Promise<number | null> {
   let count = 0
   for (const day of days) {
-    const made = await account.gateway.settlements.made(day)
-    if (made.kind === 'unknown') return null
-    for (const one of made.settlements)
+    const listed = await account.gateway.settlements.made(day)
+    if (listed.kind === 'unknown') return null
+    for (const one of listed.settlements)
       if (!(await readOne(deps, account, { day, settlement: one }))) return null
-    count += made.settlements.length
+    count += listed.settlements.length
   }
   return count
 }
@@ -98,16 +98,18 @@ async function readDays(
 /** False when the lines could not be read. */
 async function readOne(
   deps: SettlementsDeps,
-  account: Settling,
+  account: SettlementsAccount,
   { day, settlement }: { day: string; settlement: Settlement },
 ): Promise<boolean> {
-  const { hasLines, currency, ...facts } = settlement
+  const { hasLines, currency, ...fields } = settlement
   if (currency !== 'AUD' && currency !== 'NZD')
-    throw new Error(`${account.name} settled ${facts.ref} in ${currency}, which is not booked here`)
+    throw new Error(
+      `${account.name} settled ${fields.ref} in ${currency}, which is not booked here`,
+    )
   const row = await deps.db.inGlobal((tx) =>
     store.keep(tx, {
       ...accountOf(account),
-      ...facts,
+      ...fields,
       currency,
       day,
       settlementId: deps.newId('settlement'),
@@ -136,7 +138,7 @@ async function judge(
   const account = { providerKind, provider }
   const moved = lines.flatMap(({ kind, ...line }) => (kind === 'fee' ? [] : [{ ...line, kind }]))
   const breaks = [
-    ...(await takenBreaks(
+    ...(await chargeBreaks(
       deps,
       account,
       moved.filter((line) => !isPayout(line)),
@@ -152,18 +154,18 @@ const isPayout = ({ kind }: Pick<SettlementLine, 'kind'>): boolean =>
   kind === 'payout' || kind === 'payout_returned'
 
 /** A line that is not the provider's own may belong to a provider that shares its balance: check that one's books. */
-async function takenBreaks(
+async function chargeBreaks(
   { accounts, reconciliation }: SettlementsDeps,
   account: store.Account,
   moved: Moved,
 ): Promise<Break[]> {
   let breaks = await reconciliation.judge(account, moved)
   for (const other of accounts.filter(({ gateway }) => gateway.settledBy === account.provider)) {
-    const unasked = breaks.filter(({ kind }) => kind === 'not_asked_for')
-    if (unasked.length === 0) break
-    const foreign = new Set(unasked.flatMap(({ refs }) => refs))
+    const unmatched = breaks.filter(({ kind }) => kind === 'not_asked_for')
+    if (unmatched.length === 0) break
+    const foreign = new Set(unmatched.flatMap(({ refs }) => refs))
     breaks = [
-      ...breaks.filter((one) => !unasked.includes(one)),
+      ...breaks.filter((one) => !unmatched.includes(one)),
       ...(await reconciliation.judge(
         accountOf(other),
         moved.filter(({ ref }) => foreign.has(ref)),

@@ -70,17 +70,17 @@ export async function recordArrival(
   settlementId: string,
   { arrival, by }: { arrival: Arrival; by: { actor: OperatorActor; reason: string } | null },
 ): Promise<void> {
-  const found = await store.lock(tx, settlementId)
-  if (!found) throw notFound()
+  const settlement = await store.lock(tx, settlementId)
+  if (!settlement) throw notFound()
   const { entryId, day: arrivedOn, amount: arrivedAmount, currency } = arrival
-  if (found.entryId !== null && found.entryId !== entryId)
+  if (settlement.entryId !== null && settlement.entryId !== entryId)
     throw conflict('settlement_arrived', 'This settlement has already arrived with another entry.')
-  if (found.currency !== currency)
+  if (settlement.currency !== currency)
     throw conflict(
       'sum_differs',
-      `The settlement is ${formatMoneyWithCode(found.amount, found.currency)}, not in ${currency}.`,
+      `The settlement is ${formatMoneyWithCode(settlement.amount, settlement.currency)}, not in ${currency}.`,
     )
-  const isExplained = by !== null && arrivedAmount !== found.amount
+  const isExplained = by !== null && arrivedAmount !== settlement.amount
   await store.update(tx, settlementId, {
     entryId,
     arrivedOn,

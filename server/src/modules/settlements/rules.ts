@@ -39,7 +39,7 @@ export function judgeLines(
 
 function verdictOf(
   { kind, amount, currency }: SettlementLine,
-  found: Break | undefined,
+  match: Break | undefined,
 ): Pick<JudgedLine, 'verdict' | 'what' | 'merchantId'> {
   if (kind === 'settlement') return { verdict: 'payout', what: null, merchantId: null }
   if (kind === 'fee') return { verdict: 'fee', what: null, merchantId: null }
@@ -49,9 +49,9 @@ function verdictOf(
       what: `The provider moved ${formatMoneyWithCode(amount, currency)} and names no operation.`,
       merchantId: null,
     }
-  if (!found) return { verdict: 'equal', what: null, merchantId: null }
-  const verdict = found.kind === 'not_asked_for' ? 'unknown' : 'different'
-  return { verdict, what: `${capital(found.what)}.`, merchantId: found.merchantId }
+  if (!match) return { verdict: 'equal', what: null, merchantId: null }
+  const verdict = match.kind === 'not_asked_for' ? 'unknown' : 'different'
+  return { verdict, what: `${capital(match.what)}.`, merchantId: match.merchantId }
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -71,15 +71,15 @@ export type SettlementState =
   | 'different'
   | 'resolved'
 
-type Facts = Pick<
+type SettlementFields = Pick<
   Row<'global.settlement'>,
   'amount' | 'currency' | 'linesTotal' | 'arrivedAmount' | 'arrivesOn' | 'status' | 'resolvedAt'
 >
 
 /** Why the settlement itself differs, apart from its lines; null when it does not. */
-export function differenceOf(facts: Facts): string | null {
-  const money = (amount: number): string => formatMoneyWithCode(amount, facts.currency)
-  const { amount, linesTotal, arrivedAmount, status } = facts
+export function differenceOf(settlement: SettlementFields): string | null {
+  const money = (amount: number): string => formatMoneyWithCode(amount, settlement.currency)
+  const { amount, linesTotal, arrivedAmount, status } = settlement
   if (status === 'failed' && arrivedAmount !== null)
     return `The provider says that it failed, but ${money(arrivedAmount)} arrived.`
   if (arrivedAmount !== null && arrivedAmount !== amount)
@@ -90,12 +90,12 @@ export function differenceOf(facts: Facts): string | null {
 }
 
 /** `today` is `YYYY-MM-DD`. */
-export function stateOf(facts: Facts, today: string): SettlementState {
-  if (facts.resolvedAt !== null) return 'resolved'
-  if (differenceOf(facts) !== null) return 'different'
-  if (facts.status === 'failed') return 'failed'
-  if (facts.arrivedAmount !== null || facts.amount === 0) return 'arrived'
-  return today > addDays(facts.arrivesOn, LATE_AFTER_DAYS) ? 'late' : 'on_its_way'
+export function stateOf(settlement: SettlementFields, today: string): SettlementState {
+  if (settlement.resolvedAt !== null) return 'resolved'
+  if (differenceOf(settlement) !== null) return 'different'
+  if (settlement.status === 'failed') return 'failed'
+  if (settlement.arrivedAmount !== null || settlement.amount === 0) return 'arrived'
+  return today > addDays(settlement.arrivesOn, LATE_AFTER_DAYS) ? 'late' : 'on_its_way'
 }
 
 /** A settlement to match with statement entries. Minor units; days are `YYYY-MM-DD`. */

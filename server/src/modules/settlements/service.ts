@@ -44,16 +44,16 @@ export function settlementsService(deps: SettlementsDeps) {
 
     /** Throws 404 for an unknown settlement. */
     async show(settlementId: string, limit: number) {
-      const found = await store.find(db.reader, settlementId)
-      if (!found) throw notFound()
+      const settlement = await store.find(db.reader, settlementId)
+      if (!settlement) throw notFound()
       const [lines, counts] = await Promise.all([
         store.lines(db.reader, settlementId, limit),
         store.counts(db.reader, settlementId),
       ])
-      return { settlement: shown(found), lines, counts }
+      return { settlement: shown(settlement), lines, counts }
     },
 
-    resolve: (actor: OperatorActor, given: Resolution) => resolve(deps, actor, given),
+    resolve: (actor: OperatorActor, resolution: Resolution) => resolve(deps, actor, resolution),
 
     /** Unresolved settlements that differ, or have lines that do, in one currency or all. */
     stopping,
@@ -75,7 +75,7 @@ export function settlementsService(deps: SettlementsDeps) {
       )
     },
 
-    arrived: (tx: GlobalTx, settlementId: string, given: Parameters<typeof recordArrival>[3]) =>
-      recordArrival(deps, tx, settlementId, given),
+    arrived: (tx: GlobalTx, settlementId: string, by: Parameters<typeof recordArrival>[3]) =>
+      recordArrival(deps, tx, settlementId, by),
   }
 }

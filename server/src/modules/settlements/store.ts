@@ -27,7 +27,7 @@ export async function keep(
     .returningAll()
     .executeTakeFirst()
   if (added) return added
-  const known = await tx
+  const existing = await tx
     .selectFrom('global.settlement')
     .selectAll()
     .where('providerKind', '=', row.providerKind)
@@ -35,18 +35,18 @@ export async function keep(
     .where('ref', '=', row.ref)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { settlementId: _id, ...facts } = row
+  const { settlementId: _id, ...fields } = row
   return tx
     .updateTable('global.settlement')
     .set({
-      ...facts,
-      ...(known.amount !== row.amount && {
+      ...fields,
+      ...(existing.amount !== row.amount && {
         resolvedBy: null,
         resolvedAt: null,
         resolveReason: null,
       }),
     })
-    .where('settlementId', '=', known.settlementId)
+    .where('settlementId', '=', existing.settlementId)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -72,17 +72,17 @@ export const lock = (tx: GlobalTx, settlementId: string): Promise<SettlementRow 
     .executeTakeFirst()
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
-const ROWS_AT_ONCE = 4_000
+const BATCH_SIZE = 4_000
 
 export async function insertLines(
   tx: GlobalTx,
   settlementId: string,
   lines: readonly JudgedLine[],
 ): Promise<void> {
-  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < lines.length; from += BATCH_SIZE)
     await tx
       .insertInto('global.settlementLine')
-      .values(lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ ...line, settlementId })))
+      .values(lines.slice(from, from + BATCH_SIZE).map((line) => ({ ...line, settlementId })))
       .execute()
 }
 

@@ -12,7 +12,7 @@ import type { ProofRow } from '../bank-lines/proofs.ts'
 import { readAttention, type AttentionLine, type AttentionRow } from './attention-store.ts'
 import { unprovenLines } from './unproven.ts'
 
-interface At {
+interface AttentionTime {
   now: Date
   timeZone: string
   tradingCountry: Country
@@ -23,9 +23,9 @@ interface At {
 export async function attentionOf(
   reader: Reader,
   actor: Actor,
-  { now, timeZone, tradingCountry, proofs }: At,
+  { now, timeZone, tradingCountry, proofs }: AttentionTime,
 ): Promise<Attention[]> {
-  const found = await readAttention(reader, actor.merchantId, {
+  const rows = await readAttention(reader, actor.merchantId, {
     now,
     acts: actsOf(actor),
     approvals: {
@@ -35,7 +35,7 @@ export async function attentionOf(
       limitCurrency: currencyOf(tradingCountry),
     },
   })
-  const lines = [...found.map((row) => withDay(row, timeZone)), ...unprovenLines(proofs)]
+  const lines = [...rows.map((row) => withDay(row, timeZone)), ...unprovenLines(proofs)]
   return lines.flatMap((line) => toAttention(line, actor))
 }
 

@@ -5,7 +5,7 @@ import { makeBulk } from '../../../test/bulk.ts'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { ATTENTION } from './attention-store.ts'
-import { FACTS } from './first-steps/steps-store.ts'
+import { STEP_STATE } from './first-steps/steps-store.ts'
 import { PART_DAYS } from './takings-store.ts'
 
 const merchantId = 'mcht_0000000000000b97'
@@ -38,7 +38,7 @@ test('finds what needs attention by index', async () => {
 })
 
 test('BEY-231 reads only a short stretch of the orders for the first steps', async () => {
-  const plan = await preparedPlan(client, { text: FACTS, values: [merchantId] })
+  const plan = await preparedPlan(client, { text: STEP_STATE, values: [merchantId] })
   expect(plan).not.toMatch(/Seq Scan on merchant_order\b/)
   expect(plan).toMatch(
     /Limit[\s\S]*Scan using order_recent[^\n]*\n\s+Index Cond: [^\n]*order_type = 'manual'/,

@@ -28,7 +28,7 @@ export const todayHandlers = (deps: Deps): Pick<Handlers, 'getToday' | 'getBalan
 
 /** Adds a balance for a currency that has nothing but held money. */
 function withHeld(balances: readonly Balance[], { held }: Reserve): Balance[] {
-  const known = new Set(balances.map(({ currency }) => currency))
-  const others = held.filter(({ currency }) => !known.has(currency))
-  return [...balances, ...others.map(({ currency }) => ({ currency, available: 0, pending: 0 }))]
+  const currencies = new Set(balances.map(({ currency }) => currency))
+  const heldOnly = held.filter(({ currency }) => !currencies.has(currency))
+  return [...balances, ...heldOnly.map(({ currency }) => ({ currency, available: 0, pending: 0 }))]
 }

@@ -14,7 +14,7 @@ import * as store from './takings-store.ts'
 
 export type TodayDeps = PayoutBlocksDeps
 
-export interface Asked {
+export interface TodayQuery {
   period: TakingsPeriod
   /** A local day within the period; null for today. */
   day: string | null
@@ -23,7 +23,7 @@ export interface Asked {
 /**
  * The merchant's overview in one answer. Days are in the zone of the sums, which lags briefly after a change of zone.
  */
-export async function readToday(deps: TodayDeps, actor: Actor, { period, day }: Asked) {
+export async function readToday(deps: TodayDeps, actor: Actor, { period, day }: TodayQuery) {
   const { reader } = deps.db
   const { merchantId, countsZone: timeZone } = actor
   const now = deps.clock.now()

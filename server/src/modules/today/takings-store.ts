@@ -94,7 +94,7 @@ export function readHours(
   )
 }
 
-export interface WaySum {
+export interface MethodSum {
   currency: string
   method: string
   wallet: string
@@ -108,13 +108,13 @@ export interface WaySum {
   before: number
 }
 
-export function readWays(
+export function readMethods(
   reader: Reader,
   merchantId: string,
   { shown, before }: { shown: Days; before: Days },
-): Promise<WaySum[]> {
+): Promise<MethodSum[]> {
   const inShown = 'filter (where day between $2 and $3)'
-  return reader.query<WaySum>(
+  return reader.query<MethodSum>(
     'takings_ways',
     `select currency, method, wallet, pay_type, scheme, funding,
             coalesce(sum(n) ${inShown}, 0)::int8 as payments, coalesce(sum(paid) ${inShown}, 0)::int8 as paid,

@@ -11,7 +11,7 @@ import type { Reader } from '../../db/database.ts'
 import { comparedDays, type Compared, type Days } from './periods.ts'
 import * as store from './takings-store.ts'
 
-export interface At {
+export interface TakingsTime {
   now: Date
   /** The local day in the zone of the sums. */
   today: string
@@ -22,12 +22,12 @@ export interface At {
 }
 
 /** All rows, of every currency. */
-interface Found {
+interface TakingsRows {
   days: readonly store.DaySum[]
   /** Sums until this time of day, for the last day of each comparison. */
   parts: readonly store.DaySum[]
   hours: readonly store.HourSum[]
-  ways: readonly store.WaySum[]
+  methods: readonly store.MethodSum[]
 }
 
 /** Takings by currency; always includes the trading currency. */
@@ -35,25 +35,25 @@ export async function readTakings(
   reader: Reader,
   merchantId: string,
   days: Compared,
-  at: At,
+  at: TakingsTime,
 ): Promise<Takings[]> {
   const current = TAKINGS_PERIODS.map((period) => ({
     period,
     ...comparedDays(period, at.today, at),
   }))
-  const [sums, parts, hours, ways] = await Promise.all([
+  const [sums, parts, hours, methods] = await Promise.all([
     store.readDays(reader, merchantId, spanOf(current), spanOf([days])),
     store.readPartDays(reader, merchantId, timeOf(current, at)),
     store.readHours(reader, merchantId, days),
-    store.readWays(reader, merchantId, days),
+    store.readMethods(reader, merchantId, days),
   ])
-  const found = { days: sums, parts, hours, ways }
+  const rows = { days: sums, parts, hours, methods }
   const trading = currencyOf(at.tradingCountry)
   return CURRENCIES.filter(
     (currency) => currency === trading || sums.some((sum) => sum.currency === currency),
   )
     .toSorted((a, b) => Number(b === trading) - Number(a === trading))
-    .map((currency) => takingsOf(ofCurrency(found, currency), { currency, current, days, at }))
+    .map((currency) => takingsOf(ofCurrency(rows, currency), { currency, current, days, at }))
 }
 
 const spanOf = (compared: readonly Compared[]): Days => ({
@@ -66,7 +66,7 @@ const spanOf = (compared: readonly Compared[]): Days => ({
 })
 
 /** The current time of day, on the last day of each previous period. */
-function timeOf(current: readonly Compared[], { now, timeZone }: At): store.TimeOfDays {
+function timeOf(current: readonly Compared[], { now, timeZone }: TakingsTime): store.TimeOfDays {
   const days = [...new Set(current.map(({ before }) => before.to))]
   const { hour } = wallClock(now, timeZone)
   // An hour that the clock repeats or skips is at most two hours off.
@@ -85,45 +85,45 @@ function timeOf(current: readonly Compared[], { now, timeZone }: At): store.Time
 
 const HOUR = 3_600_000
 
-function ofCurrency(found: Found, currency: Currency): Found {
+function ofCurrency(rows: TakingsRows, currency: Currency): TakingsRows {
   const own = (row: { currency: string }) => row.currency === currency
   return {
-    days: found.days.filter(own),
-    parts: found.parts.filter(own),
-    hours: found.hours.filter(own),
-    ways: found.ways.filter(own),
+    days: rows.days.filter(own),
+    parts: rows.parts.filter(own),
+    hours: rows.hours.filter(own),
+    methods: rows.methods.filter(own),
   }
 }
 
-interface Shown {
+interface TakingsQuery {
   currency: Currency
   current: readonly (Compared & { period: (typeof TAKINGS_PERIODS)[number] })[]
   days: Compared
-  at: At
+  at: TakingsTime
 }
 
-function takingsOf(found: Found, { currency, current, days, at }: Shown): Takings {
+function takingsOf(rows: TakingsRows, { currency, current, days, at }: TakingsQuery): Takings {
   const isOver = days.shown.to < at.today
-  const perDay = grossPerDay(found.days)
+  const perDay = grossPerDay(rows.days)
   const hourly = (side: 'shown' | 'before') =>
     Array.from({ length: 24 }, (_, hour) =>
-      found.hours.reduce((sum, row) => (row.hour === hour ? sum + row[side] : sum), 0),
+      rows.hours.reduce((sum, row) => (row.hour === hour ? sum + row[side] : sum), 0),
     )
   return {
     currency,
     totals: current.map(({ period, shown, before }) => ({
       period,
       ...shown,
-      taken: grossOf(within(found.days, shown)),
-      before: grossOf(untilNow(found, before)),
+      taken: grossOf(within(rows.days, shown)),
+      before: grossOf(untilNow(rows, before)),
     })),
-    lines: linesOf(within(found.days, days.shown)),
-    linesBefore: linesOf(isOver ? within(found.days, days.before) : untilNow(found, days.before)),
+    lines: linesOf(within(rows.days, days.shown)),
+    linesBefore: linesOf(isOver ? within(rows.days, days.before) : untilNow(rows, days.before)),
     days: amountsOf(perDay, days.shown),
     daysBefore: amountsOf(perDay, { from: days.before.from, to: days.endBefore }),
     hours: hourly('shown'),
     hoursBefore: hourly('before'),
-    ways: found.ways
+    ways: rows.methods
       .filter(({ payments, taken, fee, before }) => payments || taken || fee || before)
       .map(({ currency: _currency, ...way }) => way),
   }
@@ -133,7 +133,7 @@ const within = (sums: readonly store.DaySum[], { from, to }: Days): store.DaySum
   sums.filter(({ day }) => day >= from && day <= to)
 
 /** Whole days, and the last day until this time. */
-const untilNow = ({ days, parts }: Found, { from, to }: Days): store.DaySum[] => [
+const untilNow = ({ days, parts }: TakingsRows, { from, to }: Days): store.DaySum[] => [
   ...within(days, { from, to: addDays(to, -1) }),
   ...within(parts, { from: to, to }),
 ]
@@ -153,9 +153,9 @@ function linesOf(sums: readonly store.Sum[]): TakingsLine[] {
 }
 
 function grossPerDay(sums: readonly store.DaySum[]): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const { day, gross } of sums) found.set(day, (found.get(day) ?? 0) + gross)
-  return found
+  const rows = new Map<string, number>()
+  for (const { day, gross } of sums) rows.set(day, (rows.get(day) ?? 0) + gross)
+  return rows
 }
 
 const amountsOf = (perDay: Map<string, number>, { from, to }: Days): number[] =>

@@ -1,7 +1,7 @@
 import type { ProofRow } from '../bank-lines/proofs.ts'
 import type { AttentionLine } from './attention-store.ts'
 
-interface Counted {
+interface CountedDays {
   count: number
   since: string | null
 }
@@ -20,18 +20,18 @@ export const unprovenLines = (proofs: readonly ProofRow[]): AttentionLine[] => [
 function lineOf(
   kind: AttentionLine['kind'],
   proofs: readonly ProofRow[],
-  counted: (proof: ProofRow) => Counted,
+  counted: (proof: ProofRow) => CountedDays,
 ): AttentionLine {
-  const found = proofs
+  const days = proofs
     .map((proof) => ({ ...counted(proof), account: proof.externalAccountId }))
     .filter(({ count }) => count > 0)
-  const [since = null] = found.flatMap((one) => one.since ?? []).toSorted()
-  const count = found.reduce((sum, one) => sum + one.count, 0)
+  const [since = null] = days.flatMap((one) => one.since ?? []).toSorted()
+  const count = days.reduce((sum, one) => sum + one.count, 0)
   return {
     kind,
     count: Math.min(count, MAX_COUNT),
     deadline: null,
     since,
-    firstId: found[0]?.account ?? null,
+    firstId: days[0]?.account ?? null,
   }
 }

@@ -25,11 +25,11 @@ export async function attemptDelivery(
   const { db, clock } = deps
   const wall = clock.wall()
   const until = new Date(wall.getTime() + LEASE_MS)
-  const taken = await db.inMerchant(merchantId, (tx) =>
+  const claimed = await db.inMerchant(merchantId, (tx) =>
     takeDue(tx, merchantId, deliveryId, { wall, until, now: clock.now() }),
   )
-  if (!taken) return null
-  const { delivery, endpoint } = taken
+  if (!claimed) return null
+  const { delivery, endpoint } = claimed
   const begun = clock.wall().getTime()
   const outcome = await attempt(deps, endpoint, delivery)
   const ended = clock.wall()

@@ -1,9 +1,9 @@
 import type { Clock } from '../../kit/clock.ts'
 
 /** Concurrent attempts of one process: in total, per merchant, per endpoint. */
-const AT_ONCE = { all: 24, merchant: 6, endpoint: 3 } as const
+const CONCURRENCY = { all: 24, merchant: 6, endpoint: 3 } as const
 /** Endpoints whose last attempt was slow share this many slots, one each. */
-const SLOW_AT_ONCE = 8
+const SLOW_CONCURRENCY = 8
 const SLOW_MS = 2_000
 /** When more are slow, the one known longest is forgotten. */
 const MAX_SLOW = 1_000
@@ -72,21 +72,21 @@ export function deliveryDispatcher(deps: DispatcherDeps) {
   }
 }
 
-const countOf = ({ running }: State, which: (one: DueDelivery) => boolean): number =>
-  [...running.values()].filter(which).length
+const countOf = ({ running }: State, matches: (one: DueDelivery) => boolean): number =>
+  [...running.values()].filter(matches).length
 
 const isMerchantFull = (state: State, { merchantId }: DueDelivery): boolean =>
-  countOf(state, (one) => one.merchantId === merchantId) >= AT_ONCE.merchant
+  countOf(state, (one) => one.merchantId === merchantId) >= CONCURRENCY.merchant
 
 const isEndpointFull = (state: State, { webhookId }: DueDelivery): boolean =>
   countOf(state, (one) => one.webhookId === webhookId) >=
-  (state.slow.has(webhookId) ? 1 : AT_ONCE.endpoint)
+  (state.slow.has(webhookId) ? 1 : CONCURRENCY.endpoint)
 
 const areSlowFull = (state: State): boolean =>
-  countOf(state, ({ webhookId }) => state.slow.has(webhookId)) >= SLOW_AT_ONCE
+  countOf(state, ({ webhookId }) => state.slow.has(webhookId)) >= SLOW_CONCURRENCY
 
 const mayStart = (state: State, due: DueDelivery): boolean =>
-  state.running.size < AT_ONCE.all &&
+  state.running.size < CONCURRENCY.all &&
   !state.running.has(due.deliveryId) &&
   !state.pausedUntil.has(due.webhookId) &&
   !isMerchantFull(state, due) &&
@@ -112,7 +112,7 @@ function fullNow(state: State): Full {
   }
 }
 
-function learn({ slow }: State, webhookId: string, tookMs: number | null): void {
+function recordTiming({ slow }: State, webhookId: string, tookMs: number | null): void {
   if (tookMs === null) return
   slow.delete(webhookId)
   if (tookMs >= SLOW_MS) slow.add(webhookId)
@@ -123,7 +123,7 @@ function learn({ slow }: State, webhookId: string, tookMs: number | null): void 
 function start(state: State, due: DueDelivery): void {
   state.running.set(due.deliveryId, due)
   const attempted = state.attempt(due).then(
-    (tookMs) => learn(state, due.webhookId, tookMs),
+    (tookMs) => recordTiming(state, due.webhookId, tookMs),
     (failure) => {
       state.pausedUntil.set(due.webhookId, state.clock.wall().getTime() + PAUSE_MS)
       state.onError(failure)
@@ -140,11 +140,11 @@ function start(state: State, due: DueDelivery): void {
 async function work(state: State): Promise<void> {
   for (;;) {
     state.isWoken = false
-    const free = state.isStopped ? 0 : AT_ONCE.all - state.running.size
-    const places = { endpoint: AT_ONCE.endpoint, all: free }
-    const found = free > 0 ? await state.find(fullNow(state), places) : []
+    const free = state.isStopped ? 0 : CONCURRENCY.all - state.running.size
+    const places = { endpoint: CONCURRENCY.endpoint, all: free }
+    const startable = free > 0 ? await state.find(fullNow(state), places) : []
     let hasStarted = false
-    for (const due of found)
+    for (const due of startable)
       if (mayStart(state, due)) {
         start(state, due)
         hasStarted = true

@@ -45,11 +45,11 @@ export const webhookEndpoints = (deps: WebhookEndpointsDeps) => ({
   list: (merchantId: string) => listEndpoints(deps, merchantId),
 
   /** Returns the secret, only this once. 400 with a sentence for an address that we cannot post to. */
-  create: (actor: Staff, wanted: NewEndpoint) => createEndpoint(deps, actor, wanted),
+  create: (actor: Staff, input: NewEndpoint) => createEndpoint(deps, actor, input),
 
   /** Changes the given fields. 404 for an unknown endpoint; 403 for payout events without `payouts:read`. */
-  change: (actor: Staff, webhookId: string, wanted: EndpointChange) =>
-    changeEndpoint(deps, actor, webhookId, wanted),
+  change: (actor: Staff, webhookId: string, input: EndpointChange) =>
+    changeEndpoint(deps, actor, webhookId, input),
 
   remove: (actor: Staff, webhookId: string) => removeEndpoint(deps, actor, webhookId),
 
@@ -85,22 +85,22 @@ async function listEndpoints(
 async function createEndpoint(
   deps: WebhookEndpointsDeps,
   actor: Staff,
-  wanted: NewEndpoint,
+  input: NewEndpoint,
 ): Promise<WithSecret> {
   const { db, clock, newId, secrets, record } = deps
   const { merchantId, userId } = actor
-  checkUrl(deps, wanted.url)
-  checkMayNotify(actor, wanted.events)
+  checkUrl(deps, input.url)
+  checkMayNotify(actor, input.events)
   return db.inMerchant(merchantId, async (tx) => {
-    const known = await store.lockEndpoints(tx, merchantId)
-    if (known.length >= MAX_WEBHOOKS)
+    const endpoints = await store.lockEndpoints(tx, merchantId)
+    if (endpoints.length >= MAX_WEBHOOKS)
       throw conflict('too_many_webhooks', 'There are ten webhooks already. Delete one first.')
     const webhookId = newId('webhook')
     const { secret, sealed } = secrets.fresh(merchantId, webhookId)
     const row = {
       webhookId,
-      url: wanted.url,
-      events: [...new Set(wanted.events)],
+      url: input.url,
+      events: [...new Set(input.events)],
       status: 'active' as const,
       secretSealed: sealed,
       previousSecretSealed: null,
@@ -113,8 +113,8 @@ async function createEndpoint(
     await record(tx, actor, {
       action: 'added',
       webhookId,
-      url: wanted.url,
-      details: { url: wanted.url },
+      url: input.url,
+      details: { url: input.url },
     })
     return { ...toWebhook({ merchantId, ...row }), secret }
   })
@@ -124,10 +124,10 @@ async function changeEndpoint(
   deps: WebhookEndpointsDeps,
   actor: Staff,
   webhookId: string,
-  wanted: EndpointChange,
+  input: EndpointChange,
 ): Promise<Webhook> {
   const { merchantId } = actor
-  const { url, events, status } = wanted
+  const { url, events, status } = input
   if (url !== undefined) checkUrl(deps, url)
   return deps.db.inMerchant(merchantId, async (tx) => {
     const before = (await store.lockEndpoints(tx, merchantId)).find(
@@ -182,8 +182,8 @@ function renewSecret(
 ): Promise<WithSecret> {
   const { merchantId } = actor
   return db.inMerchant(merchantId, async (tx) => {
-    const known = await store.lockEndpoints(tx, merchantId)
-    const before = known.find((one) => one.webhookId === webhookId)
+    const endpoints = await store.lockEndpoints(tx, merchantId)
+    const before = endpoints.find((one) => one.webhookId === webhookId)
     if (!before) throw notFound()
     const { secret, sealed } = secrets.fresh(merchantId, webhookId)
     const row = await store.changeEndpoint(tx, merchantId, webhookId, {

@@ -2,7 +2,7 @@ import type { Currency } from '@paydeck/contract/money/currency'
 
 import type { Reader } from '../../db/database.ts'
 
-export interface RefundFacts {
+export interface RefundDetails {
   transactionId: string
   amount: number
   currency: Currency
@@ -13,8 +13,8 @@ export async function readRefund(
   reader: Reader,
   merchantId: string,
   refundId: string,
-): Promise<RefundFacts | undefined> {
-  const [row] = await reader.query<RefundFacts>(
+): Promise<RefundDetails | undefined> {
+  const [row] = await reader.query<RefundDetails>(
     'webhook_refund',
     `select transaction_id, amount, currency, failure_code from app.refund where merchant_id = $1 and refund_id = $2`,
     [merchantId, refundId],
@@ -22,7 +22,7 @@ export async function readRefund(
   return row
 }
 
-export interface DisputeFacts {
+export interface DisputeDetails {
   transactionId: string
   amount: number
   fee: number
@@ -35,8 +35,8 @@ export async function readDispute(
   reader: Reader,
   merchantId: string,
   disputeId: string,
-): Promise<DisputeFacts | undefined> {
-  const [row] = await reader.query<DisputeFacts>(
+): Promise<DisputeDetails | undefined> {
+  const [row] = await reader.query<DisputeDetails>(
     'webhook_dispute',
     `select transaction_id, amount, fee, currency, reason, status from app.dispute
      where merchant_id = $1 and dispute_id = $2`,
@@ -45,7 +45,7 @@ export async function readDispute(
   return row
 }
 
-export interface PayoutFacts {
+export interface PayoutDetails {
   amount: number
   currency: Currency
   status: 'pending' | 'in_transit' | 'paid' | 'failed'
@@ -58,8 +58,8 @@ export async function readPayout(
   reader: Reader,
   merchantId: string,
   payoutId: string,
-): Promise<PayoutFacts | undefined> {
-  const [row] = await reader.query<PayoutFacts>(
+): Promise<PayoutDetails | undefined> {
+  const [row] = await reader.query<PayoutDetails>(
     'webhook_payout',
     `select amount, currency, status, reference, arrival_date, failure_code from app.payout
      where merchant_id = $1 and payout_id = $2`,
@@ -82,7 +82,7 @@ export async function readFailure(
   return row?.failureCode ?? null
 }
 
-export interface PlanFacts {
+export interface PlanDetails {
   amount: number
   currency: Currency
   outstanding: number
@@ -99,14 +99,14 @@ export async function readPlan(
   reader: Reader,
   merchantId: string,
   payPlanId: string,
-): Promise<PlanFacts | undefined> {
+): Promise<PlanDetails | undefined> {
   const [[plan], instalments] = await Promise.all([
-    reader.query<Omit<PlanFacts, 'instalments'>>(
+    reader.query<Omit<PlanDetails, 'instalments'>>(
       'webhook_plan',
       'select amount, currency, outstanding from app.pay_plan where merchant_id = $1 and pay_plan_id = $2',
       [merchantId, payPlanId],
     ),
-    reader.query<PlanFacts['instalments'][number]>(
+    reader.query<PlanDetails['instalments'][number]>(
       'webhook_plan_instalments',
       `select number, amount, due_on, status from app.instalment
        where merchant_id = $1 and pay_plan_id = $2 order by number`,
@@ -116,7 +116,7 @@ export async function readPlan(
   return plan && { ...plan, instalments }
 }
 
-export interface InstalmentFacts {
+export interface InstalmentDetails {
   amount: number
   currency: Currency
   dueOn: string
@@ -129,8 +129,8 @@ export async function readInstalment(
   reader: Reader,
   merchantId: string,
   { payPlanId, number }: { payPlanId: string; number: number },
-): Promise<InstalmentFacts | undefined> {
-  const [row] = await reader.query<InstalmentFacts>(
+): Promise<InstalmentDetails | undefined> {
+  const [row] = await reader.query<InstalmentDetails>(
     'webhook_instalment',
     `select i.amount, p.currency, i.due_on, p.outstanding, i.failure_code
      from app.instalment i

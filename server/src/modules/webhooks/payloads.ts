@@ -76,7 +76,7 @@ async function transactionOf({ views }: PayloadDeps, merchantId: string, transac
   const transaction = await views.transaction(merchantId, transactionId)
   const order = await views.order(merchantId, transaction.merchantOrderId)
   const { internalOrderId, metadata } = order
-  return { order, metadata, facts: { internalOrderId, transaction } }
+  return { order, metadata, fields: { internalOrderId, transaction } }
 }
 
 async function ofCancelledOrder(
@@ -102,8 +102,8 @@ function ofHeld(type: HoldEvent) {
     merchantId: string,
     { subjectId }: DomainEvent,
   ): Promise<WebhookPayload[]> => {
-    const { metadata, facts } = await transactionOf(deps, merchantId, subjectId)
-    return [{ type, occurrence: subjectId, metadata, event: facts }]
+    const { metadata, fields } = await transactionOf(deps, merchantId, subjectId)
+    return [{ type, occurrence: subjectId, metadata, event: fields }]
   }
 }
 
@@ -113,12 +113,12 @@ async function ofReceived(
   merchantId: string,
   { subjectId: id }: DomainEvent,
 ): Promise<WebhookPayload[]> {
-  const { order, metadata, facts } = await transactionOf(deps, merchantId, id)
-  const { internalOrderId, transaction } = facts
+  const { order, metadata, fields } = await transactionOf(deps, merchantId, id)
+  const { internalOrderId, transaction } = fields
   const { payPlanId } = transaction.transactionPayType
   const plan = payPlanId === null ? undefined : await planOf(deps, merchantId, payPlanId)
   return [
-    { type: 'TransactionPaid', occurrence: id, metadata, event: facts },
+    { type: 'TransactionPaid', occurrence: id, metadata, event: fields },
     {
       type: 'OrderPaid',
       occurrence: order.merchantOrderId,
@@ -131,7 +131,7 @@ async function ofReceived(
             type: 'PlanCreated' as const,
             occurrence: plan.payPlanId,
             metadata,
-            event: { ...plan, ...facts },
+            event: { ...plan, ...fields },
           },
         ]
       : []),
@@ -143,9 +143,9 @@ async function ofFailure(
   merchantId: string,
   { subjectId: id }: DomainEvent,
 ): Promise<WebhookPayload[]> {
-  const { metadata, facts } = await transactionOf(deps, merchantId, id)
+  const { metadata, fields } = await transactionOf(deps, merchantId, id)
   const failureCode = await store.readFailure(deps.db.reader, merchantId, id)
-  const event = { failureCode, ...facts }
+  const event = { failureCode, ...fields }
   return [{ type: 'TransactionFailed', occurrence: id, metadata, event }]
 }
 
@@ -156,11 +156,11 @@ async function ofReturn(
 ): Promise<WebhookPayload[]> {
   const { subjectId: id, payload } = happened
   if (!payload) return []
-  const { metadata, facts } = await transactionOf(deps, merchantId, id)
+  const { metadata, fields } = await transactionOf(deps, merchantId, id)
   const { amount, nth } = payload
-  const { currency } = facts.transaction
+  const { currency } = fields.transaction
   const occurrence = `${id}:${nth}`
-  const event = { amount, currency, ...facts }
+  const event = { amount, currency, ...fields }
   if (happened.kind === 'payment_return_won')
     return [{ type: 'TransactionReturnWon', occurrence, metadata, event }]
   const failureCode = happened.payload?.code ?? null
@@ -173,11 +173,11 @@ async function ofRefund(
   happened: Of<'refund_made' | 'refund_failed'>,
 ): Promise<WebhookPayload[]> {
   const refundId = happened.subjectId
-  const found = await store.readRefund(deps.db.reader, merchantId, refundId)
-  if (!found) return []
-  const { transactionId, failureCode, ...refund } = found
-  const { metadata, facts } = await transactionOf(deps, merchantId, transactionId)
-  const event = { refundId, ...refund, ...facts }
+  const row = await store.readRefund(deps.db.reader, merchantId, refundId)
+  if (!row) return []
+  const { transactionId, failureCode, ...refund } = row
+  const { metadata, fields } = await transactionOf(deps, merchantId, transactionId)
+  const event = { refundId, ...refund, ...fields }
   if (happened.kind === 'refund_made')
     return [{ type: 'TransactionRefunded', occurrence: refundId, metadata, event }]
   const { amount = refund.amount, operationId = null } = happened.payload ?? {}
@@ -204,12 +204,12 @@ async function ofInstalment(
   const { kind, subjectId: payPlanId, payload } = happened
   if (!payload) return []
   const { transactionId, number } = payload
-  const found = await store.readInstalment(deps.db.reader, merchantId, { payPlanId, number })
-  if (!found) return []
-  const { metadata, facts } = await transactionOf(deps, merchantId, transactionId)
-  const { failureCode, ...instalment } = found
+  const row = await store.readInstalment(deps.db.reader, merchantId, { payPlanId, number })
+  if (!row) return []
+  const { metadata, fields } = await transactionOf(deps, merchantId, transactionId)
+  const { failureCode, ...instalment } = row
   const occurrence = `${payPlanId}:${number}`
-  const paid = { payPlanId, number, ...instalment, ...facts }
+  const paid = { payPlanId, number, ...instalment, ...fields }
   if (kind === 'instalment_paid')
     return [{ type: 'InstalmentPaid', occurrence, metadata, event: paid }]
   const event = { ...paid, failureCode }
@@ -223,11 +223,11 @@ async function ofDispute(
   merchantId: string,
   { kind, subjectId: disputeId }: Of<'dispute_opened' | 'dispute_closed'>,
 ): Promise<WebhookPayload[]> {
-  const found = await store.readDispute(deps.db.reader, merchantId, disputeId)
-  if (!found) return []
-  const { transactionId, ...dispute } = found
-  const { metadata, facts } = await transactionOf(deps, merchantId, transactionId)
-  const payload = { occurrence: disputeId, metadata, event: { disputeId, ...dispute, ...facts } }
+  const row = await store.readDispute(deps.db.reader, merchantId, disputeId)
+  if (!row) return []
+  const { transactionId, ...dispute } = row
+  const { metadata, fields } = await transactionOf(deps, merchantId, transactionId)
+  const payload = { occurrence: disputeId, metadata, event: { disputeId, ...dispute, ...fields } }
   if (kind === 'dispute_opened') return [{ type: 'DisputeOpened', ...payload }]
   const type = dispute.status === 'won' ? 'DisputeWon' : 'DisputeLost'
   return [

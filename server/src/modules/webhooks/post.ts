@@ -44,7 +44,7 @@ export interface PostOptions {
   resolve?: Resolve
 }
 
-export interface Answered {
+export interface PostResult {
   status: number
   /** The first `keepBytes` of the body. */
   text: string
@@ -56,11 +56,11 @@ export async function post(
   body: string | Buffer,
   headers: Readonly<Record<string, string>>,
   { isOpen, timeoutMs = TIMEOUT_MS, keepBytes = 0, resolve: resolveName = lookup }: PostOptions,
-): Promise<Answered> {
+): Promise<PostResult> {
   assertNoTransaction('A webhook')
   const refusal = urlRefusal(url, isOpen)
   if (refusal !== null) throw new NotSent(refusal)
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+  const { promise, resolve, reject } = Promise.withResolvers<PostResult>()
   const send = new URL(url).protocol === 'https:' ? overHttps : overHttp
   const sent = send(url, {
     method: 'POST',
@@ -93,18 +93,18 @@ export async function post(
 function readAnswer(
   answer: IncomingMessage,
   keepBytes: number,
-  done: (answered: Answered) => void,
+  done: (answered: PostResult) => void,
 ): void {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let read = 0
   const end = (): void => {
-    const bytes = Buffer.concat(kept).subarray(0, keepBytes)
+    const bytes = Buffer.concat(chunks).subarray(0, keepBytes)
     // In stream mode, which drops an incomplete character at the end.
     const text = new TextDecoder().decode(bytes, { stream: true })
     done({ status: answer.statusCode ?? 0, text })
   }
   answer.on('data', (chunk: Buffer) => {
-    if (read < keepBytes) kept.push(chunk)
+    if (read < keepBytes) chunks.push(chunk)
     read += chunk.length
     if (read > (keepBytes || MAX_BYTES)) answer.destroy()
   })

@@ -85,20 +85,20 @@ async function customerOf(
   at: Date,
 ): Promise<{ columns: MethodColumns; counted: { customerId: string; createdAt: Date } | null }> {
   if (payment.customerId !== null) return NO_CUSTOMER
-  const found = await customers.ofPayment(tx, payment.merchantId, payerOf(payment), at)
-  if (!found) return NO_CUSTOMER
-  const { customerId, isNew } = found
+  const customer = await customers.ofPayment(tx, payment.merchantId, payerOf(payment), at)
+  if (!customer) return NO_CUSTOMER
+  const { customerId, isNew } = customer
   return {
-    columns: customerColumns(payment, found),
+    columns: customerColumns(payment, customer),
     counted: isNew ? { customerId, createdAt: at } : null,
   }
 }
 
 const NO_CUSTOMER = { columns: {}, counted: null }
 
-const customerColumns = (payment: PaymentRow, found: CustomerOfPayment): MethodColumns => ({
-  customerId: found.customerId,
-  internalCustomerId: payment.internalCustomerId ?? found.internalCustomerId,
+const customerColumns = (payment: PaymentRow, customer: CustomerOfPayment): MethodColumns => ({
+  customerId: customer.customerId,
+  internalCustomerId: payment.internalCustomerId ?? customer.internalCustomerId,
 })
 
 const payerOf = (payment: PaymentRow): Payer => ({
@@ -128,11 +128,11 @@ function post(
   { captured, fee, plan, actor, at, terms }: Posted,
 ): WrittenFact {
   const { merchantId, transactionId, currency, method } = before
-  const facts = { transactionId, currency, fee: fee.total, feeTax: fee.tax }
+  const sale = { transactionId, currency, fee: fee.total, feeTax: fee.tax }
   // The merchant is paid the full price of a plan up front.
   const journal = plan
-    ? planStarted({ ...facts, total: captured, initial: plan.initial })
-    : paymentCaptured({ ...facts, method, captured })
+    ? planStarted({ ...sale, total: captured, initial: plan.initial })
+    : paymentCaptured({ ...sale, method, captured })
   return ledger.write(tx, merchantId, journal, {
     occurredAt: at,
     transactionId,

@@ -31,7 +31,7 @@ export function limitCardAttempts<Calls extends Partial<CardCalls>>(
   if (limit === null) return handlers
   const { payOrder, payInstalments, changePlanCard } = handlers
 
-  async function counted<Answer extends { data?: unknown }>(
+  async function withAttemptCounted<Answer extends { data?: unknown }>(
     { address, body }: Pick<Meta, 'address'> & { body: object },
     paysWhenGood: boolean,
     answer: () => Promise<Answer>,
@@ -52,13 +52,13 @@ export function limitCardAttempts<Calls extends Partial<CardCalls>>(
     ...handlers,
     ...(payOrder && {
       payOrder: (call) =>
-        call.key === null ? counted(call, true, () => payOrder(call)) : payOrder(call),
+        call.key === null ? withAttemptCounted(call, true, () => payOrder(call)) : payOrder(call),
     }),
     ...(payInstalments && {
-      payInstalments: (call) => counted(call, true, () => payInstalments(call)),
+      payInstalments: (call) => withAttemptCounted(call, true, () => payInstalments(call)),
     }),
     ...(changePlanCard && {
-      changePlanCard: (call) => counted(call, false, () => changePlanCard(call)),
+      changePlanCard: (call) => withAttemptCounted(call, false, () => changePlanCard(call)),
     }),
   }
 }

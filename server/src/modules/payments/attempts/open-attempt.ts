@@ -58,28 +58,28 @@ export interface AttemptsService {
   open<Gateway extends NamedCircuit>(
     tx: MerchantTx,
     attempt: Attempt & { payCardId: string },
-    how: AttemptMethod<Gateway>,
+    method: AttemptMethod<Gateway>,
     context: AttemptContext,
   ): Promise<AttemptedOrder<Gateway>>
 }
 
 export const attemptsService = (deps: AttemptsDeps): AttemptsService => ({
-  open: (tx, attempt, how, context) => openAttempt(deps, tx, attempt, { ...how, ...context }),
+  open: (tx, attempt, method, context) => openAttempt(deps, tx, attempt, { ...method, ...context }),
 })
 
 async function openAttempt<Gateway extends NamedCircuit>(
   deps: AttemptsDeps,
   tx: MerchantTx,
   attempt: Attempt & { payCardId: string },
-  { merchant, now, ...how }: AttemptMethod<Gateway> & AttemptContext,
+  { merchant, now, ...input }: AttemptMethod<Gateway> & AttemptContext,
 ): Promise<AttemptedOrder<Gateway>> {
   const { merchantId, merchantOrderId, transactionId, operationId } = attempt
-  const { method, plan, paymentToken } = how
+  const { method, plan, paymentToken } = input
   // Fails before the charge, not after it, when the holiday calendar does not cover the day.
   availableOn(now, { country: merchant.tradingCountry, timeZone: merchant.timeZone })
   const order = await deps.orderLock.reserve(tx, merchantId, merchantOrderId, transactionId)
-  const kind = kindOf(order, how)
-  const gateway = requireAvailable(await how.gatewayFor(order.currency))
+  const kind = kindOf(order, input)
+  const gateway = requireAvailable(await input.gatewayFor(order.currency))
   await enforceLimits(tx, merchant, order, now)
   const timeZone = merchant.timeZone
   const quote = plan
@@ -89,7 +89,7 @@ async function openAttempt<Gateway extends NamedCircuit>(
   const customer = await deps.customers.ofPayment(tx, merchantId, payerOfOrder(order), now)
   const payment = paymentOfOrder(
     order,
-    { ...attempt, method, quote, customer, confirmsItself: how.confirmsItself ?? false },
+    { ...attempt, method, quote, customer, confirmsItself: input.confirmsItself ?? false },
     now,
   )
   const { status, payType } = payment

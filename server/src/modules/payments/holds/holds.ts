@@ -141,10 +141,10 @@ async function settleStep(
   operation: OpenOperation,
 ): Promise<'settled' | 'unknown'> {
   const { merchantId, transactionId, operationId } = operation
-  const known = await deps.db.inMerchant(merchantId, (tx) =>
+  const payment = await deps.db.inMerchant(merchantId, (tx) =>
     deps.operationRecords.find(tx, merchantId, operationId),
   )
-  if (!known) throw new Error(`Operation ${operationId} is not on record`)
+  if (!payment) throw new Error(`Operation ${operationId} is not on record`)
   const card = deps.gateways.card.of(operation)
   const outcome = await resolveOperation(operation, followUpsOf(card))
   const merchant = await deps.merchants.get(merchantId)
@@ -153,7 +153,7 @@ async function settleStep(
     transactionId,
     operationId,
     kind: operation.kind === 'void' ? 'void' : 'capture',
-    amount: known.amount,
+    amount: payment.amount,
     // The `_requested` event already names the person who asked.
     actor: 'system:operations',
   } as const

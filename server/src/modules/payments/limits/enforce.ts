@@ -23,7 +23,7 @@ export async function enforceLimits(
   const { merchantId, timeZone } = merchant
   const { currency } = order
   await store.lockLimits(tx, merchantId, currency)
-  const taken = await store.readTaken(tx, merchantId, { currency, ...periodsOf(now, timeZone) })
-  const refusal = limitRefusal(merchant, taken, order)
+  const used = await store.readTaken(tx, merchantId, { currency, ...periodsOf(now, timeZone) })
+  const refusal = limitRefusal(merchant, used, order)
   if (refusal !== null) throw conflict('payment_limit_reached', refusal)
 }

@@ -12,7 +12,7 @@ import type { ShopOrdersService } from '../../orders/shop-orders.ts'
 import { insertPayment } from '../store.ts'
 import type { ReadPayment } from './rules.ts'
 
-export interface KeepDeps {
+export interface ImportDeps {
   clock: Clock
   newId: NewId
   audit: Pick<AuditService, 'record'>
@@ -23,7 +23,7 @@ export interface KeepDeps {
 }
 
 /** The charge as the provider reports it. Minor units. */
-export interface Found {
+export interface AdoptedCharge {
   operationId: string
   provider: string
   ref: string
@@ -32,11 +32,11 @@ export interface Found {
 }
 
 /** Stores an imported payment with its paid order and the charge that can be refunded. */
-export async function keepPayment(
-  deps: KeepDeps,
+export async function insertPastPayment(
+  deps: ImportDeps,
   tx: MerchantTx,
   merchantId: string,
-  { payment, found }: { payment: ReadPayment; found: Found },
+  { payment, charge }: { payment: ReadPayment; charge: AdoptedCharge },
 ): Promise<void> {
   const { newId, counts, clock, audit } = deps
   const { amount, currency, email, name, paidAt } = payment
@@ -50,7 +50,7 @@ export async function keepPayment(
   const customer = await deps.customers.ofPayment(tx, merchantId, payerOf(payment), now)
   const row = {
     ...order,
-    ...columnsOf(payment, found),
+    ...columnsOf(payment, charge),
     customerId: customer?.customerId ?? null,
     internalCustomerId: customer?.internalCustomerId ?? null,
     payCardId: newId('payCard'),
@@ -59,12 +59,12 @@ export async function keepPayment(
   await writeTogether(tx, {
     payment: insertPayment(tx, merchantId, row),
     operation: deps.operationRecords.beginning(tx, merchantId, {
-      operationId: found.operationId,
+      operationId: charge.operationId,
       transactionId,
       kind: 'imported',
       status: 'succeeded',
-      provider: found.provider,
-      providerRef: found.ref,
+      provider: charge.provider,
+      providerRef: charge.ref,
       amount,
       currency,
       createdAt: paidAt,
@@ -94,8 +94,11 @@ const payerOf = ({ email, name }: ReadPayment) => ({
 })
 
 /** Only what is still refundable counts as captured: earlier refunds are not imported. */
-function columnsOf({ amount, email, name, paidAt }: ReadPayment, { refunded, card }: Found) {
-  const left = amount - refunded
+function columnsOf(
+  { amount, email, name, paidAt }: ReadPayment,
+  { refunded, card }: AdoptedCharge,
+) {
+  const refundable = amount - refunded
   return {
     orderType: 'online',
     description: null,
@@ -105,8 +108,8 @@ function columnsOf({ amount, email, name, paidAt }: ReadPayment, { refunded, car
     method: 'card',
     payType: 'card',
     status: 'paid',
-    captured: left,
-    transactionAmount: left,
+    captured: refundable,
+    transactionAmount: refundable,
     sourceBrand: card?.brand ?? null,
     sourceLast4: card?.last4 ?? null,
     sourceFunding: card?.funding ?? null,

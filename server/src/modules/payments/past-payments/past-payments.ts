@@ -4,24 +4,24 @@ import { sha256 } from '../../../kit/secrets/secrets.ts'
 import type { AdoptChargeRefusal, CardGateway } from '../../../providers/card/port.ts'
 import type { Gateways } from '../../gateways/registry.ts'
 import type { Merchant } from '../../merchants/service.ts'
-import { keepPayment, type KeepDeps } from './keep-payment.ts'
+import { insertPastPayment, type ImportDeps } from './keep-payment.ts'
 import { type PastPayment, readPastPayment, type ReadPayment } from './rules.ts'
 import * as store from './store.ts'
 
-export interface PastPaymentsDeps extends KeepDeps {
+export interface PastPaymentsDeps extends ImportDeps {
   db: Database
   gateways: Pick<Gateways, 'card'>
 }
 
 /** The result of an import. `at` is the index of a refused line, from 0. */
-interface Moved {
+interface ImportResult {
   made: number
   known: number
   refused: { at: number; reason: string }[]
 }
 
-type Place = Pick<Merchant, 'merchantId' | 'timeZone'>
-type Taker = Required<Pick<CardGateway, 'name' | 'adoptCharge'>>
+type ImportingMerchant = Pick<Merchant, 'merchantId' | 'timeZone'>
+type ChargeAdopter = Required<Pick<CardGateway, 'name' | 'adoptCharge'>>
 
 const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
   unknown: 'the card provider knows no charge of this provider_reference',
@@ -37,35 +37,37 @@ const REFUSALS: Readonly<Record<AdoptChargeRefusal, string>> = {
  */
 export const pastPaymentsService =
   (deps: PastPaymentsDeps) =>
-  async (place: Place, given: readonly PastPayment[]): Promise<Moved> => {
-    const moved: Moved = { made: 0, known: 0, refused: [] }
-    for (const [at, line] of given.entries()) {
-      const read = readPastPayment(line, { timeZone: place.timeZone, now: deps.clock.now() })
-      const became =
-        typeof read === 'string' ? { reason: read } : await takeOver(deps, place.merchantId, read)
-      if (became === 'made' || became === 'known') moved[became] += 1
-      else moved.refused.push({ at, reason: became.reason })
+  async (merchant: ImportingMerchant, lines: readonly PastPayment[]): Promise<ImportResult> => {
+    const result: ImportResult = { made: 0, known: 0, refused: [] }
+    for (const [at, line] of lines.entries()) {
+      const read = readPastPayment(line, { timeZone: merchant.timeZone, now: deps.clock.now() })
+      const lineResult =
+        typeof read === 'string'
+          ? { reason: read }
+          : await takeOver(deps, merchant.merchantId, read)
+      if (lineResult === 'made' || lineResult === 'known') result[lineResult] += 1
+      else result.refused.push({ at, reason: lineResult.reason })
     }
-    return moved
+    return result
   }
 
-async function takerAt(
+async function adopterFor(
   { gateways }: PastPaymentsDeps,
   at: { merchantId: string; currency: 'AUD' | 'NZD' },
-): Promise<Taker> {
+): Promise<ChargeAdopter> {
   const card = await gateways.card.for(at)
   if (!card?.adoptCharge)
     throw conflict('no_card_provider', 'This merchant’s card provider cannot take over charges.')
   return { name: card.name, adoptCharge: card.adoptCharge }
 }
 
-type Became = 'made' | 'known' | { reason: string }
+type LineResult = 'made' | 'known' | { reason: string }
 
 async function takeOver(
   deps: PastPaymentsDeps,
   merchantId: string,
   payment: ReadPayment,
-): Promise<Became> {
+): Promise<LineResult> {
   const { reference, transactionId, amount, currency } = payment
   const operationId = operationOf(merchantId, reference)
   const before = await deps.db.inMerchant(merchantId, (tx) =>
@@ -75,14 +77,20 @@ async function takeOver(
     const isSame = before.some((one) => isOf(one, { ...payment, operationId }))
     return isSame ? 'known' : { reason: REFUSALS.in_use }
   }
-  const taker = await takerAt(deps, { merchantId, currency })
-  const taken = await taker.adoptCharge({ operationId, merchantId, reference, amount, currency })
-  if (taken.kind === 'unknown')
+  const adopter = await adopterFor(deps, { merchantId, currency })
+  const adopted = await adopter.adoptCharge({
+    operationId,
+    merchantId,
+    reference,
+    amount,
+    currency,
+  })
+  if (adopted.kind === 'unknown')
     return { reason: 'the card provider did not answer: give this line again' }
-  if (taken.kind === 'refused') return { reason: REFUSALS[taken.reason] }
-  const found = { ...taken, operationId, provider: taker.name }
+  if (adopted.kind === 'refused') return { reason: REFUSALS[adopted.reason] }
+  const charge = { ...adopted, operationId, provider: adopter.name }
   await deps.db.inMerchant(merchantId, (tx) =>
-    keepPayment(deps, tx, merchantId, { payment, found }),
+    insertPastPayment(deps, tx, merchantId, { payment, charge }),
   )
   return 'made'
 }

@@ -39,17 +39,17 @@ const MAX_AMOUNT = 100_000_000_00
 
 /** Parses a line; returns a string with the reason when it is refused. */
 export function readPastPayment(
-  given: PastPayment,
+  line: PastPayment,
   { timeZone, now }: { timeZone: string; now: Date },
 ): ReadPayment | string {
-  const { transactionId, reference, orderNumber, email, name } = given
-  const wrong = idProblem(given) ?? textProblem(given)
+  const { transactionId, reference, orderNumber, email, name } = line
+  const wrong = idProblem(line) ?? textProblem(line)
   if (wrong !== null) return wrong
-  const money = moneyOf(given)
+  const money = moneyOf(line)
   if (typeof money === 'string') return money
-  const paidAt = instantOf(given.paidAt, timeZone)
+  const paidAt = instantOf(line.paidAt, timeZone)
   if (paidAt === null || paidAt.getTime() < EARLIEST || paidAt > now)
-    return `paid_at "${given.paidAt}" is not a day or time of the past like 2025-11-24`
+    return `paid_at "${line.paidAt}" is not a day or time of the past like 2025-11-24`
   return {
     ...money,
     transactionId: orNull(transactionId),
@@ -63,11 +63,11 @@ export function readPastPayment(
 
 const orNull = (text: string): string | null => text || null
 
-function moneyOf(given: PastPayment): Pick<ReadPayment, 'amount' | 'currency'> | string {
-  const { currency } = given
-  const amount = parseAmount(given.amount)
+function moneyOf(line: PastPayment): Pick<ReadPayment, 'amount' | 'currency'> | string {
+  const { currency } = line
+  const amount = parseAmount(line.amount)
   if (amount === null || amount === 0 || amount > MAX_AMOUNT)
-    return `amount "${given.amount}" is not an amount in dollars like 120.50`
+    return `amount "${line.amount}" is not an amount in dollars like 120.50`
   if (currency !== 'AUD' && currency !== 'NZD') return `currency "${currency}" is not AUD or NZD`
   return { amount, currency }
 }

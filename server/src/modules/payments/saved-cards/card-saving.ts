@@ -66,7 +66,7 @@ async function save(
       createdAt: clock.now(),
     }),
   )
-  const outcome = await card.checkCard({
+  const answer = await card.checkCard({
     operationId,
     merchantId,
     currency,
@@ -76,8 +76,8 @@ async function save(
     returnUrl: deps.challengeReturnUrl,
   })
   // A check without an answer can be abandoned safely: the customer just tries again.
-  const known = outcome.kind === 'unknown' ? await card.close(operationId) : outcome
-  return answerOf(await complete(deps, { merchantId, operationId }, known), known)
+  const outcome = answer.kind === 'unknown' ? await card.close(operationId) : answer
+  return answerOf(await complete(deps, { merchantId, operationId }, outcome), outcome)
 }
 
 async function confirm(

@@ -17,7 +17,7 @@ export const findMoved = (
     .where((eb) => eb.or([eb('operationId', '=', operationId), eb('paymentSource', '=', source)]))
     .executeTakeFirst()
 
-interface Taken {
+interface AdoptedCard {
   operationId: string
   customerId: string
   provider: string
@@ -26,16 +26,16 @@ interface Taken {
   at: Date
 }
 
-export const insertMoved = (tx: MerchantTx, merchantId: string, taken: Taken): Promise<void> =>
+export const insertMoved = (tx: MerchantTx, merchantId: string, card: AdoptedCard): Promise<void> =>
   insertCard(tx, merchantId, {
-    operationId: taken.operationId,
-    customerId: taken.customerId,
-    provider: taken.provider,
+    operationId: card.operationId,
+    customerId: card.customerId,
+    provider: card.provider,
     status: 'saved',
-    paymentSource: taken.source,
-    sourceBrand: taken.card.brand,
-    sourceLast4: taken.card.last4,
-    sourceFunding: taken.card.funding,
-    sourceExpiry: taken.card.expiry,
-    createdAt: taken.at,
+    paymentSource: card.source,
+    sourceBrand: card.card.brand,
+    sourceLast4: card.card.last4,
+    sourceFunding: card.card.funding,
+    sourceExpiry: card.card.expiry,
+    createdAt: card.at,
   })

@@ -27,16 +27,16 @@ export interface MovingCard {
   reference: string
 }
 
-export interface Moved {
+export interface ImportResult {
   made: number
   known: number
   refused: { at: number; reason: string }[]
 }
 
-type Taker = Required<Pick<CardGateway, 'name' | 'adoptCard'>>
+type CardAdopter = Required<Pick<CardGateway, 'name' | 'adoptCard'>>
 
 /** Importing ten thousand cards one by one would take an hour of waiting for the provider. */
-const AT_ONCE = 4
+const CONCURRENCY = 4
 
 const CARD_ID = /^psrc_[A-Za-z0-9_-]{1,59}$/
 const MAX_REFERENCE = 200
@@ -46,38 +46,38 @@ const REFUSALS: Readonly<Record<AdoptRefusal, string>> = {
   in_use: 'this card_id or provider_reference belongs to another card',
 }
 
-interface Place {
+interface ImportTarget {
   merchantId: string
   currency: 'AUD' | 'NZD'
 }
 
 export const movingCardsService =
   (deps: MovingCardsDeps) =>
-  (place: Place, given: readonly MovingCard[]): Promise<Moved> =>
-    takeOverCards(deps, place, given)
+  (target: ImportTarget, cards: readonly MovingCard[]): Promise<ImportResult> =>
+    importCards(deps, target, cards)
 
 /**
  * Imports saved cards by the card provider's reference. Skips cards that were imported before. Throws 409 when the
  * merchant's provider cannot adopt cards.
  */
-async function takeOverCards(
+async function importCards(
   deps: MovingCardsDeps,
-  place: Place,
-  given: readonly MovingCard[],
-): Promise<Moved> {
-  const taker = await takerAt(deps, place)
-  const moved: Moved = { made: 0, known: 0, refused: [] }
-  const take = async ({ at, card }: Line): Promise<void> => {
-    const became = await takeOver(deps, taker, place.merchantId, card)
-    if (became === 'made' || became === 'known') moved[became] += 1
-    else moved.refused.push({ at, reason: became.reason })
+  target: ImportTarget,
+  cards: readonly MovingCard[],
+): Promise<ImportResult> {
+  const adopter = await adopterFor(deps, target)
+  const result: ImportResult = { made: 0, known: 0, refused: [] }
+  const importLine = async ({ at, card }: Line): Promise<void> => {
+    const lineResult = await importCard(deps, adopter, target.merchantId, card)
+    if (lineResult === 'made' || lineResult === 'known') result[lineResult] += 1
+    else result.refused.push({ at, reason: lineResult.reason })
   }
-  const { apart, again } = splitLines(given)
-  await takeTogether(apart, take)
+  const { distinct, repeats } = splitLines(cards)
+  await importConcurrently(distinct, importLine)
   // A line that repeats an earlier reference or ID goes last, to be compared with the earlier line's result.
-  for (const line of again) await take(line)
-  moved.refused.sort((one, other) => one.at - other.at)
-  return moved
+  for (const line of repeats) await importLine(line)
+  result.refused.sort((one, other) => one.at - other.at)
+  return result
 }
 
 interface Line {
@@ -85,37 +85,40 @@ interface Line {
   card: MovingCard
 }
 
-function splitLines(given: readonly MovingCard[]): { apart: Line[]; again: Line[] } {
+function splitLines(cards: readonly MovingCard[]): { distinct: Line[]; repeats: Line[] } {
   const seen = new Set<string>()
-  const lines = { apart: [] as Line[], again: [] as Line[] }
-  for (const [at, card] of given.entries()) {
+  const lines = { distinct: [] as Line[], repeats: [] as Line[] }
+  for (const [at, card] of cards.entries()) {
     const names = [`reference ${card.reference}`]
     if (card.cardId !== '') names.push(`card ${card.cardId}`)
-    lines[names.some((name) => seen.has(name)) ? 'again' : 'apart'].push({ at, card })
+    lines[names.some((name) => seen.has(name)) ? 'repeats' : 'distinct'].push({ at, card })
     for (const name of names) seen.add(name)
   }
   return lines
 }
 
-async function takeTogether(
+async function importConcurrently(
   lines: readonly Line[],
-  take: (line: Line) => Promise<void>,
+  importLine: (line: Line) => Promise<void>,
 ): Promise<void> {
-  const left = [...lines].toReversed()
+  const remaining = [...lines].toReversed()
   const lane = async (): Promise<void> => {
-    for (let line = left.pop(); line !== undefined; line = left.pop())
+    for (let line = remaining.pop(); line !== undefined; line = remaining.pop())
       try {
-        await take(line)
+        await importLine(line)
       } catch (failure) {
-        left.length = 0
+        remaining.length = 0
         throw failure
       }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, lane))
 }
 
-async function takerAt({ gateways }: MovingCardsDeps, place: Place): Promise<Taker> {
-  const card = await gateways.card.for(place)
+async function adopterFor(
+  { gateways }: MovingCardsDeps,
+  target: ImportTarget,
+): Promise<CardAdopter> {
+  const card = await gateways.card.for(target)
   if (!card?.adoptCard)
     throw conflict(
       'no_card_provider',
@@ -124,14 +127,14 @@ async function takerAt({ gateways }: MovingCardsDeps, place: Place): Promise<Tak
   return { name: card.name, adoptCard: card.adoptCard }
 }
 
-type Became = 'made' | 'known' | { reason: string }
+type LineResult = 'made' | 'known' | { reason: string }
 
-async function takeOver(
+async function importCard(
   deps: MovingCardsDeps,
-  taker: Taker,
+  adopter: CardAdopter,
   merchantId: string,
   card: MovingCard,
-): Promise<Became> {
+): Promise<LineResult> {
   const { reference, customerId } = card
   const wrong = problemOf(card)
   if (wrong !== null) return { reason: wrong }
@@ -144,12 +147,12 @@ async function takeOver(
   if (before)
     return isSame(before, { ...card, operationId }) ? 'known' : { reason: REFUSALS.in_use }
   const source = card.cardId === '' ? deps.newId('paymentSource') : card.cardId
-  const taken = await taker.adoptCard({ operationId, merchantId, source, reference })
-  if (taken.kind === 'unknown')
+  const adopted = await adopter.adoptCard({ operationId, merchantId, source, reference })
+  if (adopted.kind === 'unknown')
     return { reason: 'the card provider did not answer: give this line again' }
-  if (taken.kind === 'refused') return { reason: REFUSALS[taken.reason] }
-  const row = { operationId, source: taken.source, customerId, provider: taker.name }
-  await deps.db.inMerchant(merchantId, (tx) => keep(deps, tx, merchantId, { ...row, ...taken }))
+  if (adopted.kind === 'refused') return { reason: REFUSALS[adopted.reason] }
+  const row = { operationId, source: adopted.source, customerId, provider: adopter.name }
+  await deps.db.inMerchant(merchantId, (tx) => keep(deps, tx, merchantId, { ...row, ...adopted }))
   return 'made'
 }
 

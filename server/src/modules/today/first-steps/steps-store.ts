@@ -9,7 +9,7 @@ const MAX_ORDERS = 100
  * `test_order` is done by a paid order, `team` by an invited colleague. A request to a member of the team is a test and
  * does not count as the first one; a merchant with a paid order from a shop needs none.
  */
-export const FACTS = `
+export const STEP_STATE = `
   select m.tax_id is not null and m.contact_email is not null and m.address_line1 is not null as business,
     m.logo_uri is not null as logo,
     exists (select from app.bank_account where merchant_id = $1 and is_primary) as bank_account,
@@ -41,14 +41,14 @@ type FactsRow = {
   activatedAt: Date | null
 }
 
-export interface Facts {
+export interface StepState {
   done: Record<FirstStep, boolean>
   activatedAt: Date | null
 }
 
 /** The steps the merchant has done, and when it was activated. */
-export async function readFacts(reader: Reader, merchantId: string): Promise<Facts> {
-  const [row] = await reader.query<FactsRow>('first_steps', FACTS, [merchantId])
+export async function readFacts(reader: Reader, merchantId: string): Promise<StepState> {
+  const [row] = await reader.query<FactsRow>('first_steps', STEP_STATE, [merchantId])
   if (!row) throw new Error(`No merchant ${merchantId}`)
   const { bankAccount, testOrder, firstRequest, activatedAt, ...others } = row
   const done = {

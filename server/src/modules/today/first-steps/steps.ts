@@ -43,9 +43,9 @@ export async function firstStepsOf(
     readFacts(db.reader, actor.merchantId),
     ownLists.hidesFirstSteps(actor),
   ])
-  const mine = FIRST_STEPS.filter((step) => lacking(actor, NEEDS[step]) === null)
+  const allowed = FIRST_STEPS.filter((step) => lacking(actor, NEEDS[step]) === null)
   return {
-    steps: mine.map((step) => ({ step, isDone: done[step] })),
+    steps: allowed.map((step) => ({ step, isDone: done[step] })),
     isHidden: isHidden || !isNew(activatedAt, clock.now()),
   }
 }
