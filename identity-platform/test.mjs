@@ -44,12 +44,12 @@ const isInstalled = () => {
 
 /** @returns {Promise<number>} */
 const freePort = async () =>
-  new Promise((done, failed) => {
+  new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', failed)
+    probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })
   })
 

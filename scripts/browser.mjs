@@ -11,7 +11,7 @@ const names = [
   'chromium-browser',
   'chrome',
 ]
-const places = [
+const paths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -26,7 +26,7 @@ const isProgram = async (path) =>
 const installed = async () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean)
   const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  for (const path of [...candidates, ...places]) {
+  for (const path of [...candidates, ...paths]) {
     if (await isProgram(path)) return path
   }
   return undefined

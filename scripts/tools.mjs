@@ -40,7 +40,7 @@ export const run = async (
   args,
   { cwd = root, env = {}, limitMs, until = Promise.resolve() } = {},
 ) =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...toolEnvironment(), ...env },
@@ -54,8 +54,8 @@ export const run = async (
     // The program may already have ended.
     child.stdin.on('error', () => undefined)
     void until.finally(() => child.stdin.end())
-    child.once('error', (error) => done({ code: 127, output: error.message }))
-    child.once('close', (code) => done({ code: code ?? 1, output: output.trim() }))
+    child.once('error', (error) => resolve({ code: 127, output: error.message }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }))
   })
 
 const passedOver = /^(node_modules|dist|dist\.(new|old)-\d+|test)$|\.test\.tsx?$/

@@ -174,10 +174,10 @@ async function makeDue(server: Server, merchantId: string): Promise<Due> {
   return { merchantId, merchantOrderId, cookie, paymentToken }
 }
 
-async function makeMany(composed: Server, many: number, turn: readonly string[]): Promise<Due[]> {
+async function makeMany(composed: Server, many: number, ids: readonly string[]): Promise<Due[]> {
   const due: Due[] = []
-  for (let from = 0; from < many; from += turn.length) {
-    const next = turn.slice(0, many - from)
+  for (let from = 0; from < many; from += ids.length) {
+    const next = ids.slice(0, many - from)
     due.push(...(await Promise.all(next.map((merchantId) => makeDue(composed, merchantId)))))
   }
   return due

@@ -99,9 +99,9 @@ async function openLine(
   })
   socket.on('error', (failure) => settle?.failed(failure))
   socket.on('close', () => settle?.failed(new Error('the server closed the connection')))
-  await new Promise<void>((done, fail) => {
-    settle = { answered: () => undefined, failed: fail }
-    socket.once('connect', done)
+  await new Promise<void>((resolve, reject) => {
+    settle = { answered: () => undefined, failed: reject }
+    socket.once('connect', resolve)
   })
   return {
     async send() {

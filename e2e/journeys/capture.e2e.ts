@@ -22,7 +22,7 @@ const WARNING = 'This cannot be undone. Check details carefully.'
 
 const held = (merchant: Merchant, amount: number) =>
   paidOrder(merchant, amount, undefined, { authoriseOnly: true })
-const done = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
+const doneButton = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
 const expectLedgerHolds = async (slug: string) =>
   expect(await operate('check-ledger', '--merchant', slug)).toContain('no problems')
 
@@ -55,7 +55,7 @@ test('CAP-01 CAP-02 CAP-04 CAP-05 PAY-07 VAL-32 cancels one hold from its row, a
   await expectAccessibleInBoth(page)
   await dialog(page).getByRole('button', { name: 'Cancel pre-authorisation' }).click()
   await expect(dialog(page).getByText('Nothing was charged')).toBeVisible()
-  await done(page).click()
+  await doneButton(page).click()
   await expect(value(page, 'Payment', 'Status')).toHaveText('cancelled')
   await expect(action(page, 'Capture')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to payments' }).click()
@@ -74,7 +74,7 @@ test('CAP-01 CAP-02 CAP-04 CAP-05 PAY-07 VAL-32 cancels one hold from its row, a
   await choosePartAmount(page, 'Partial capture', '50')
   await confirm(page).dblclick()
   await expect(dialog(page).getByText(/^\$50\.00 AUD for order .* was captured/)).toBeVisible()
-  await done(page).click()
+  await doneButton(page).click()
   await expect(value(page, 'Payment', 'Status')).toHaveText('paid')
   await expect(value(page, 'Payment', 'Amount')).toHaveText('$50.00 AUD')
   await expect(action(page, 'Refund')).toBeVisible()
@@ -103,7 +103,7 @@ test(
     await expectAccessible(page)
     await confirm(page).click()
     await expect(dialog(page).getByText(/^\$44\.00 NZD for order .* was captured/)).toBeVisible()
-    await done(page).click()
+    await doneButton(page).click()
     await expect(value(page, 'Payment', 'Amount')).toHaveText('$44.00 NZD')
     await expectLedgerHolds(FAILING)
   },

@@ -54,7 +54,7 @@ test('a customer pays in instalments from a phone: schedule, terms, challenge, p
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const order = await orderOf(merchant, 12_000)
   const page = await openPhone(browser)
-  const complaints = consoleErrorsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await beginPlan(page, order)
   await fillCard(page, VISA)
   await page.getByRole('checkbox').check()
@@ -80,7 +80,7 @@ test('a customer pays in instalments from a phone: schedule, terms, challenge, p
   await expect(page.getByText('Mastercard ending in 4444')).toBeVisible()
   const payments = await paymentsOf(merchant, order)
   expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid', 'failed'])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.context().close()
 })
 
@@ -93,7 +93,7 @@ test(
     const merchant = await signIn(baseURL, slug)
     const order = await orderOf(merchant, 12_000)
     const page = await openPhone(browser)
-    const complaints = consoleErrorsOf(page)
+    const consoleErrors = consoleErrorsOf(page)
     await beginPlan(page, order)
     await fillCard(page, DECLINED)
     await page.getByRole('checkbox').check()
@@ -174,7 +174,7 @@ test(
     expect(paid?.transactionStatus).toBe('paid')
     // Also compares with the provider's charges.
     expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: no problems\n`)
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await page.context().close()
   },
 )
@@ -205,7 +205,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
   const merchant = await signIn(baseURL, 'spark-electrical')
   const [debited, unpaid] = [await orderOf(merchant, 8_000), await orderOf(merchant, 9_000)]
   const page = await openPhone(browser)
-  const complaints = consoleErrorsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
 
   await page.goto(debited.link)
   await choose(page, 'Direct debit')
@@ -242,7 +242,7 @@ test('a tradesperson’s customer pays by direct debit, and another by PayTo aft
     'paid',
     'failed',
   ])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.context().close()
 })
 
@@ -302,7 +302,7 @@ test('Apple Pay works where the browser supports it and the business accepts it'
   })
   const order = await orderOf(merchant, 4_500)
   const page = await openPhone(browser)
-  const complaints = consoleErrorsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await simulateApplePay(page)
   await page.goto(order.link)
   const button = page.getByRole('button', { name: 'Pay with Apple Pay' })
@@ -313,6 +313,6 @@ test('Apple Pay works where the browser supports it and the business accepts it'
   await expect(page.getByText('Visa ending in 4242 with Apple Pay')).toBeVisible()
   const payments = await paymentsOf(merchant, order)
   expect(payments).toMatchObject([{ transactionStatus: 'paid', cardWalletType: 'apple_pay' }])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.context().close()
 })

@@ -113,9 +113,9 @@ test(
     const business = { taxCountry: 'AU', taxId: '51824753556', businessType: 'company' } as const
     await call(api.saveBusinessInfo, { merchantId, body: { ...business, typeOfProduct: '' } })
     const params = { brandName: 'Journey Works', cardStatementName: 'JOURNEY' }
-    const ways = { website: 'https://journey.example', contactEmail: 'hello@journey.example' }
+    const contacts = { website: 'https://journey.example', contactEmail: 'hello@journey.example' }
     const phoneNo = '+61412345678'
-    await call(api.savePublicInfo, { merchantId, body: { ...params, ...ways, phoneNo } })
+    await call(api.savePublicInfo, { merchantId, body: { ...params, ...contacts, phoneNo } })
     await call(api.savePersonalInfo, { merchantId, body: { firstName: 'Jo', lastName: 'Works' } })
     await call(api.onboard, { merchantId })
     await page.goto(`/${slug}/account-setup`)

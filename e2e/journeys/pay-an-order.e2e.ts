@@ -47,8 +47,8 @@ test('a customer opens the link, presses Pay twice and pays once; the receipt pr
   page.on('request', (request) =>
     sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' }),
   )
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => consoleErrors.push(message.text()))
 
   await page.goto(order.link)
   await expect(heading(page)).toHaveText('Pay Harbour Coffee')
@@ -76,7 +76,7 @@ test('a customer opens the link, presses Pay twice and pays once; the receipt pr
     '/provider/sandbox/card/tokens',
   ])
   expect(sent.filter(({ path }) => path.endsWith('/pay'))).toHaveLength(1)
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Tax invoice')).toBeVisible()
@@ -203,8 +203,8 @@ test('cancelled, invalid and missing links say what to do', long, async ({ brows
   }
   const missing = await open(order.link.replace(/\?.*/, ''))
   await expect(heading(missing)).toHaveText('Open the link in your email or text message')
-  const wrong = await open(order.link.replace(/.{4}$/, 'AAAA'))
-  await expect(heading(wrong)).toHaveText('This payment link does not work')
+  const forged = await open(order.link.replace(/.{4}$/, 'AAAA'))
+  await expect(heading(forged)).toHaveText('This payment link does not work')
   const swapped = await open(order.link.replace(/\?.*/, other.link.replace(/.*\?/, '?')))
   await expect(heading(swapped)).toHaveText('This payment link does not work')
 
@@ -216,13 +216,13 @@ test('cancelled, invalid and missing links say what to do', long, async ({ brows
   })
   await pay(opened, VISA)
   await expect(heading(opened)).toHaveText('This payment request was cancelled')
-  const late = await open(order.link)
-  await expect(heading(late)).toHaveText('This payment request was cancelled')
-  for (const page of [missing, wrong, late]) {
+  const second = await open(order.link)
+  await expect(heading(second)).toHaveText('This payment request was cancelled')
+  for (const page of [missing, forged, second]) {
     await expect(page.getByLabel('Card number')).toHaveCount(0)
     await expectAccessible(page)
   }
-  for (const page of [missing, wrong, swapped, opened, late]) await page.context().close()
+  for (const page of [missing, forged, swapped, opened, second]) await page.context().close()
   expect(await paymentsOf(merchant, order)).toEqual([])
 })
 

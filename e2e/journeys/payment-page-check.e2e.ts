@@ -13,12 +13,12 @@ interface CheckResult {
 }
 
 const check = (origin: string | undefined, baseline: string): Promise<CheckResult> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const child = spawn(process.execPath, [SCRIPT, origin ?? '', '--baseline', baseline])
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('close', (code) => done({ code, output }))
+    child.once('close', (code) => resolve({ code, output }))
   })
 
 interface Tampering {

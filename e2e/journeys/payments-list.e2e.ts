@@ -360,9 +360,9 @@ const movedBy = (page: Page): Promise<number> =>
 
 /** Opens the list with font, counts and tags delayed, and expects nothing to move when they arrive. */
 async function openLate(page: Page, slug: string, email?: string): Promise<void> {
-  const late = /woff2|payments\/totals|\/tags|tag-choice/
+  const deferred = /woff2|payments\/totals|\/tags|tag-choice/
   const held: string[] = []
-  await page.route(late, async (route) => {
+  await page.route(deferred, async (route) => {
     held.push(new URL(route.request().url()).pathname)
     await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()

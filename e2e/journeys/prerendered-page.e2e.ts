@@ -25,7 +25,7 @@ for (const [slug, name, scheme] of [
         viewport: NARROW,
         colorScheme: scheme,
       })
-      const complaints = consoleErrorsOf(page)
+      const consoleErrors = consoleErrorsOf(page)
       await page.goto(order.link)
       expect(page.url()).not.toContain('token')
       await expect(heading(page)).toHaveText(`Pay ${name}`)
@@ -33,7 +33,7 @@ for (const [slug, name, scheme] of [
       await expect(page.getByText('Training day')).toBeVisible()
       await expect(page.getByText('Please switch on JavaScript to pay.')).toBeVisible()
       await expect(payButton(page)).toBeHidden()
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
       await page.context().close()
     },
   )
@@ -47,7 +47,7 @@ test('BEY-227 a card typed before the script loads is kept and pays; a reload sh
   const merchant = await signIn(baseURL, 'spark-electrical')
   const order = await merchant.order({ amount: 4_400 })
   const page = await openPhone(browser, { viewport: NARROW, proxy: tunnel.proxy })
-  const complaints = consoleErrorsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await page.goto(order.link, { waitUntil: 'commit' })
 
   const number = page.getByLabel('Card number')
@@ -77,7 +77,7 @@ test('BEY-227 a card typed before the script loads is kept and pays; a reload sh
   await expect(heading(page)).toHaveText('You paid Spark & Daughters')
   await expect(page).toHaveTitle(/^Receipt from Spark & Daughters/)
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.context().close()
   tunnel.stop()
 })
@@ -104,7 +104,7 @@ for (const [slug, scheme] of [
         colorScheme: scheme,
         proxy: tunnel.proxy,
       })
-      const complaints = consoleErrorsOf(page)
+      const consoleErrors = consoleErrorsOf(page)
       await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
       const email = page.getByLabel('Email')
       const password = page.getByLabel('Password')
@@ -133,7 +133,7 @@ for (const [slug, scheme] of [
       // With a session, the sign-in address does not show the form first.
       await page.goto(`/${slug}/login`, { waitUntil: 'commit' })
       expect(await page.locator('[data-hydratable]').count()).toBe(0)
-      expect(complaints).toEqual([])
+      expect(consoleErrors).toEqual([])
       await page.context().close()
       tunnel.stop()
     },

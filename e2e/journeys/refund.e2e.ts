@@ -55,7 +55,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
   const order = await paidOrder(merchant, 12_000)
   await openDashboard(page, SLUG, `/payments?q=${order.internalOrderId}`)
   const row = page.getByRole('row').filter({ hasText: order.internalOrderId })
-  const done = dialog(page).getByRole('button', { name: 'Done' })
+  const doneButton = dialog(page).getByRole('button', { name: 'Done' })
 
   await test.step('opens the dialog from the row and closes it, by keyboard', async () => {
     await expect(row.getByText('paid')).toBeVisible()
@@ -105,7 +105,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await page.keyboard.press('Tab')
     await expect(confirm(page)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(done).toBeFocused()
+    await expect(doneButton).toBeFocused()
     await expect(dialog(page).getByText(/refund of \$10\.50 AUD .* was made/)).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ test('PAYD-22 REF-08 REF-09 REF-12 REF-13 REF-14 PAY-05 PAY-06 BEY-07 BEY-08 BEY
     await expect(dialog(page).getByText(/refund of \$84\.50 AUD .* was made/)).toBeVisible()
     expect(refundCount.keys).toHaveLength(1)
     expect(refundCount.keys[0]).toMatch(/^[0-9a-f]{32}$/)
-    await expect(done).toBeFocused()
+    await expect(doneButton).toBeFocused()
     await page.keyboard.press('Enter')
     // The button disappears, so focus moves to the page.
     await expect(action(page, 'Refund')).toHaveCount(0)

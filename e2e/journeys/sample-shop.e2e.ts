@@ -120,16 +120,16 @@ for (const scheme of ['light', 'dark'] as const)
       await placeOrder(page).click()
       await expect(bankOf(page).getByRole('heading', { name: 'Is this you?' })).toBeVisible()
       const bank = page.frames().find((frame) => frame.url().includes('/challenges/'))
-      const late = await context.newPage()
-      await late.goto(bank?.url() ?? '')
+      const secondPage = await context.newPage()
+      await secondPage.goto(bank?.url() ?? '')
       await page.bringToFront()
       await dialog.getByRole('button', { name: 'Cancel' }).focus()
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(problem(page)).toContainText('Nothing was charged.')
-      await late.getByRole('button', { name: 'Confirm' }).click()
-      await expect(late.getByRole('heading', { name: 'Go back to the shop' })).toBeVisible()
-      await late.close()
+      await secondPage.getByRole('button', { name: 'Confirm' }).click()
+      await expect(secondPage.getByRole('heading', { name: 'Go back to the shop' })).toBeVisible()
+      await secondPage.close()
       const successStates = ['paid', 'accepted']
       const before = await paymentsOf(merchant, numberOf(page))
       expect(before.filter((status) => successStates.includes(status))).toEqual([])
@@ -161,8 +161,8 @@ test('BEY-56 BEY-59 a signed-in shopper pays once by a card the shop never sees,
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const sent: { address: string; body: string }[] = []
   const cookies: string[] = []
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
+  const consoleErrors: string[] = []
+  page.on('console', (message) => consoleErrors.push(message.text()))
   page.on('request', (request) => {
     sent.push({ address: request.url(), body: request.postData() ?? '' })
     if (request.headers()['cookie']) cookies.push(request.url())
@@ -202,7 +202,7 @@ test('BEY-56 BEY-59 a signed-in shopper pays once by a card the shop never sees,
   ])
   expect(cookies).toEqual([])
   expect(await page.context().cookies()).toEqual([])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   await page.reload()
   await expect(thanks(page)).toBeVisible()

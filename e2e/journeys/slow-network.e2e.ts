@@ -33,7 +33,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const order = await merchant.order({ amount: 8_650, description: 'Catering' })
   const page = await openPhone(browser, { proxy: tunnel.proxy })
-  const complaints = consoleErrorsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
   await throttleNetwork(page, 'slow3G')
 
   tunnel.hold(/\.js$/)
@@ -60,7 +60,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
 
   const payments = await paymentsOf(merchant, order)
   expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['paid'])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
   await page.context().close()
 })
 
@@ -75,7 +75,7 @@ test(
       customerEmail: `tunnel-${process.pid}@customer.example`,
     })
     const page = await openPhone(browser, { proxy: tunnel.proxy, colorScheme: 'dark' })
-    const complaints = consoleErrorsOf(page)
+    const consoleErrors = consoleErrorsOf(page)
     await throttleNetwork(page, 'slow4G')
 
     await test.step('retries when the page’s script fails to load', async () => {
@@ -117,7 +117,7 @@ test(
     expect((await paymentsOf(merchant, order)).map((payment) => payment.transactionStatus)).toEqual(
       ['accepted'],
     )
-    expect(complaints).toEqual([])
+    expect(consoleErrors).toEqual([])
     await page.context().close()
   },
 )

@@ -25,7 +25,7 @@ test('a refused 3-D Secure challenge says why nothing was charged; a passed one 
 }) => {
   const merchant = await signIn(baseURL, 'harbour-coffee')
   const order = await merchant.order({ amount: 4_250 })
-  const complaints = consoleErrorsOf(page)
+  const consoleErrors = consoleErrorsOf(page)
 
   await page.goto(order.link)
   await pay(page, CHALLENGED)
@@ -44,7 +44,7 @@ test('a refused 3-D Secure challenge says why nothing was charged; a passed one 
   await page.reload()
   await expect(heading(page)).toHaveText('You paid Harbour Coffee')
   expect(await statusesOf(merchant, order)).toEqual(['paid', 'failed'])
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test(

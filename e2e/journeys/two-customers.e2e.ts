@@ -23,7 +23,7 @@ test(
   async ({ browser, baseURL }) => {
     const slug = await ownMerchant(baseURL, 'Paydeck', '--activate')
     const merchant = await signIn(baseURL, slug)
-    const complaints: string[][] = []
+    const consoleErrors: string[][] = []
     for (const cards of [
       [SLOW, SLOW],
       [VISA, MASTERCARD],
@@ -32,7 +32,7 @@ test(
       const people = await Promise.all(
         cards.map(async (card) => {
           const page = await openPhone(browser)
-          complaints.push(consoleErrorsOf(page))
+          consoleErrors.push(consoleErrorsOf(page))
           await page.goto(order.link)
           await fillCard(page, card)
           return page
@@ -55,6 +55,6 @@ test(
     }
     // Also compares with the provider's charges.
     expect(await operate('check-ledger', '--merchant', slug)).toBe(`${slug}: no problems\n`)
-    expect(complaints.flat()).toEqual([])
+    expect(consoleErrors.flat()).toEqual([])
   },
 )

@@ -14,7 +14,7 @@ const SLUG = 'harbour-coffee'
 
 const verify = (page: Page) => action(page, 'Verify Manually')
 const section = (page: Page) => page.getByRole('region', { name: 'Payment', exact: true })
-const done = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
+const doneButton = (page: Page) => dialog(page).getByRole('button', { name: 'Done' })
 
 const stateOf = async ({ call }: Merchant, transactionId: string) =>
   (await call(api.getVerification, { query: { transactionId } })).data?.state
@@ -38,7 +38,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await expectAccessibleInBoth(page)
   await dialog(page).getByRole('button', { name: 'Verify card user' }).click()
   await expect(dialog(page).getByText('The card user is verified')).toBeVisible()
-  await done(page).click()
+  await doneButton(page).click()
   await expect(section(page).getByText('passed', { exact: true })).toBeVisible()
   await expect(verify(page)).toHaveCount(0)
   expect(await stateOf(merchant, order.transactionId)).toBe('passed')
@@ -46,7 +46,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await action(page, 'Reset').click()
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Reset' }).click()
-  await done(page).click()
+  await doneButton(page).click()
   await expect(section(page).getByText('unverified')).toBeVisible()
   expect(await stateOf(merchant, order.transactionId)).not.toBe('passed')
 
@@ -55,7 +55,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await dialog(page).getByRole('button', { name: 'Cannot verify' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Unknown error')
   await dialog(page).getByRole('button', { name: 'Cannot verify' }).click()
-  await done(page).click()
+  await doneButton(page).click()
   await expect(section(page).getByText('failed', { exact: true })).toBeVisible()
   await expect(action(page, 'Reset')).toBeVisible()
   expect(await stateOf(merchant, order.transactionId)).toBe('failed')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, type Undecided } from './expect-accessible.ts'
 
 /** Sets the colour scheme and waits a frame, until scripts have applied it. */
-async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
 }
@@ -14,8 +14,8 @@ export async function expectAccessibleInBoth(
   within?: string,
   undecided?: Undecided,
 ): Promise<void> {
-  await turn(page, 'light')
+  await switchTo(page, 'light')
   await expectAccessible(page, within, 'all', undecided)
-  await turn(page, 'dark')
+  await switchTo(page, 'dark')
   await expectAccessible(page, within, 'colours', undecided)
 }

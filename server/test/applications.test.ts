@@ -194,9 +194,9 @@ test('BEY-190 can be reviewed once complete, only as the reviewer saw it, and ca
     status: 409,
     message: 'Enter the ABN or NZBN.',
   })
-  const wrong = { ...details, taxId: '51 824 753 557' }
+  const invalid = { ...details, taxId: '51 824 753 557' }
   await expect(
-    applications.change(mary.actor, { ...(await at(id)), details: wrong }),
+    applications.change(mary.actor, { ...(await at(id)), details: invalid }),
   ).rejects.toMatchObject({ status: 400, message: 'The ABN is not valid.' })
   await expect(
     applications.enter(mary.actor, sampleApplication('mktp_AAAAAAAAAAAAAAAA', 'no-tenant')),

@@ -143,11 +143,11 @@ async function sumTakings(client: pg.Client, merchantId: string): Promise<void> 
        from app.taking where merchant_id = $1 group by merchant_id, ${keys.join(', ')} order by day`,
       [merchantId],
     )
-  const way = 'day, currency, method, wallet, pay_type, scheme, funding'
+  const columns = 'day, currency, method, wallet, pay_type, scheme, funding'
   await client.query(
-    `insert into app.takings_way (merchant_id, ${way}, n, paid, gross, fee)
-     select merchant_id, ${way}, count(*), sum(gross), sum(gross), sum(fee)
-     from app.taking where merchant_id = $1 group by merchant_id, ${way} order by day`,
+    `insert into app.takings_way (merchant_id, ${columns}, n, paid, gross, fee)
+     select merchant_id, ${columns}, count(*), sum(gross), sum(gross), sum(fee)
+     from app.taking where merchant_id = $1 group by merchant_id, ${columns} order by day`,
     [merchantId],
   )
   await client.query('analyze app.takings_day, app.takings_hour, app.takings_way')

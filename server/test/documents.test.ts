@@ -81,8 +81,8 @@ test('the table of the requirements counts them right', () => {
   // Calls are listed in their own table.
   const listed = (area: string) =>
     text.match(new RegExp(`^- \\*\\*${area}-\\d+\\*\\*`, 'gm'))?.length
-  const wrong = counts.filter(([area, count]) => area !== 'API' && listed(area) !== count)
-  expect(wrong).toEqual([])
+  const mismatches = counts.filter(([area, count]) => area !== 'API' && listed(area) !== count)
+  expect(mismatches).toEqual([])
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
   expect(text).toContain(`| **Total** | **${total}** | |`)
 })

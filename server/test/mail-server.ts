@@ -25,16 +25,16 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (state.isClosed) return done(new Error('Mailbox on holiday'))
+        if (state.isClosed) return callback(new Error('Mailbox on holiday'))
         received.push({
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks),
         })
-        done()
+        callback()
       })
     },
   })

@@ -78,13 +78,13 @@ const signIn = ({ email, secret }: TestOperator, change: object = {}, steps = 0)
   })
 
 test('BEY-83 signing in needs address, password and code together, and does not reveal which was wrong', async () => {
-  const wrong = [
+  const failures = [
     await signIn(pat, { password: 'something else entirely' }),
     await signIn(pat, { code: '000000' }),
     await signIn(pat, { email: 'stranger@operator.example' }),
   ]
-  expect(wrong.map(({ status }) => status)).toEqual([401, 401, 401])
-  expect(new Set(wrong.map(({ body }) => body['message'])).size).toBe(1)
+  expect(failures.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(new Set(failures.map(({ body }) => body['message'])).size).toBe(1)
   const entered = await signIn(pat)
   expect(entered).toMatchObject({ status: 200, body: { email: pat.email, name: 'Pat' } })
   expect(entered.setCookie).toMatch(/HttpOnly/)
@@ -235,10 +235,10 @@ test('BEY-160 the desk limits what a merchant may be paid, with its own permissi
     [{ ...limits, limitDay: 400_00 }, 400],
     [{ limitPayment: 1 }, 400],
   ] as const
-  for (const [wrong, status] of refused)
+  for (const [invalid, status] of refused)
     expect(
-      (await request('POST', path, { cookie, body: wrong })).status,
-      JSON.stringify(wrong),
+      (await request('POST', path, { cookie, body: invalid })).status,
+      JSON.stringify(invalid),
     ).toBe(status)
   const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/limits'
   expect((await request('POST', unknown, { cookie, body: limits })).status).toBe(404)
@@ -272,7 +272,7 @@ test('BEY-179 the desk sets and shows a reserve, with its own permission, and re
       reserveDays: 90,
     }),
   )
-  for (const wrong of [
+  for (const invalid of [
     { terms: { basisPoints: 0, days: 90 } },
     { terms: { basisPoints: 10_001, days: 90 } },
     { terms: { basisPoints: 100, days: 541 } },
@@ -280,8 +280,8 @@ test('BEY-179 the desk sets and shows a reserve, with its own permission, and re
     {},
   ])
     expect(
-      (await request('POST', path, { cookie, body: wrong })).status,
-      JSON.stringify(wrong),
+      (await request('POST', path, { cookie, body: invalid })).status,
+      JSON.stringify(invalid),
     ).toBe(400)
   const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/reserve'
   expect((await request('GET', unknown, { cookie })).status).toBe(404)
@@ -313,8 +313,8 @@ test('BEY-226 the desk sets and shows a fixed reserve, with the permission, and 
   expect(listed['merchants']).toContainEqual(
     expect.objectContaining({ merchantId: merchant.merchantId, reserveFixed: 500_00 }),
   )
-  for (const wrong of [{ fixed: 0 }, { fixed: 1.5 }, {}])
-    expect((await request('POST', path, { cookie, body: wrong })).status).toBe(400)
+  for (const invalid of [{ fixed: 0 }, { fixed: 1.5 }, {}])
+    expect((await request('POST', path, { cookie, body: invalid })).status).toBe(400)
   const unknown = '/merchants/mcht_AAAAAAAAAAAAAAAA/reserve/fixed'
   expect((await request('POST', unknown, { cookie, body })).status).toBe(404)
   expect((await request('POST', path, { cookie, body: { fixed: null } })).status).toBe(200)
@@ -327,18 +327,18 @@ test('BEY-226 the desk sets and shows a fixed reserve, with the permission, and 
 
 test('BEY-157 the desk lists changes that bypassed the server', async () => {
   const { cookie } = await signIn(await newPerson())
-  const wrong = ['journal jrnl_x (payment_captured of tran_x) was deleted']
+  const problems = ['journal jrnl_x (payment_captured of tran_x) was deleted']
   const checkedAt = new Date('2026-05-01T10:00:00Z')
   const { merchantId, slug } = merchant
   await world.db.inMerchant(merchantId, (tx) =>
-    tx.insertInto('app.bookCheck').values({ merchantId, checkedAt, wrong }).execute(),
+    tx.insertInto('app.bookCheck').values({ merchantId, checkedAt, wrong: problems }).execute(),
   )
   const { body } = await request('GET', '/watch', { cookie })
   expect(body['books']).toContainEqual({
     merchantId,
     slug,
     checkedAt: checkedAt.toISOString(),
-    what: wrong[0],
+    what: problems[0],
     acknowledgedBy: null,
     reason: null,
   })

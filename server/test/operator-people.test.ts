@@ -217,8 +217,8 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
   await expect(linkFor(email, bob)).rejects.toMatchObject({ code: 'key_seen' })
   const token = (await linkFor(email, ann)) ?? ''
   await operatorSignIn.setUp({ token, ...credentials }, '')
-  const back = await operatorSignIn.signIn({ ...session, code: codeOf(secret, 1) }, '')
-  expect(back.actor.permissions).toEqual(['payout-files:make'])
+  const restored = await operatorSignIn.signIn({ ...session, code: codeOf(secret, 1) }, '')
+  expect(restored.actor.permissions).toEqual(['payout-files:make'])
   const log = await people().eventsOf(email, 50)
   expect(log).toContainEqual(
     expect.objectContaining({
@@ -274,8 +274,8 @@ test('BEY-215 the desk asks for a fresh code, shows a key once, and validates th
     wanted: newcomer('kit@operator.example'),
     reason,
   }
-  const wrong = await call('POST', '/people/changes', ida.cookie, { ...request, code: '000000' })
-  expect(wrong).toMatchObject({ status: 403, body: { errorCode: 'wrong_code' } })
+  const refused = await call('POST', '/people/changes', ida.cookie, { ...request, code: '000000' })
+  expect(refused).toMatchObject({ status: 403, body: { errorCode: 'wrong_code' } })
   const code = codeOf(ida.secret, 1)
   const created = await call('POST', '/people/changes', ida.cookie, { ...request, code })
   expect(created.status).toBe(200)

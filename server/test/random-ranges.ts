@@ -1,7 +1,7 @@
 import { addDays, wireRange } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 
-const day = fc.integer({ min: -5, max: 410 }).map((back) => addDays('2026-11-20', -back))
+const day = fc.integer({ min: -5, max: 410 }).map((daysBack) => addDays('2026-11-20', -daysBack))
 
 /**
  * Ranges as a list query has them: none, or some days of the year up to 20 November 2026 and a

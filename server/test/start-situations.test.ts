@@ -232,13 +232,13 @@ describe('BEY-22 a database', () => {
   test('BEY-203 on one machine is refused as a cluster, by the server and by the command that spreads it', async () => {
     const url = await cluster.createDatabase()
     expect(await refusalOf({ DATABASE_URL: url, CITUS: 'on' })).toBe(ON_ONE_MACHINE.sentence)
-    const complaints: string[] = []
+    const errors: string[] = []
     const exitCode = await runCommand(['distribute'], {
       env: { ...GOOD, DATABASE_URL: url, CITUS: 'on' },
-      print: (line) => complaints.push(line),
-      complain: (text) => complaints.push(text),
+      print: (line) => errors.push(line),
+      complain: (text) => errors.push(text),
     })
     expect(exitCode).toBe(1)
-    expect(complaints.at(-1)).toContain('This database has no extension citus')
+    expect(errors.at(-1)).toContain('This database has no extension citus')
   })
 })

@@ -33,8 +33,8 @@ function drawn(picture: Element): Grid {
     ([, x, y]) => [Number(x), Number(y)] as const,
   )
   if (path?.getAttribute('fill') !== '#000') throw new Error('The squares are not black')
-  const sides = squares.flat()
-  const [first, last] = [Math.min(...sides), Math.max(...sides)]
+  const modules = squares.flat()
+  const [first, last] = [Math.min(...modules), Math.max(...modules)]
   const whole = Number(picture.getAttribute('viewBox')?.split(' ')[2])
   if (first < 2 || last > whole - 3) throw new Error('Nothing white is around the code')
   const dark = new Set(squares.map(([x, y]) => `${x - first},${y - first}`))
@@ -58,8 +58,8 @@ function expectCorners({ size, isDark }: Grid): void {
 
 /** The mask, from both copies of the format information. */
 function maskOf({ size, isDark }: Grid) {
-  const valueOf = (places: readonly (readonly [number, number])[]) =>
-    places.reduce((value, [x, y]) => value * 2 + Number(isDark(x, y)), 0)
+  const valueOf = (cells: readonly (readonly [number, number])[]) =>
+    cells.reduce((value, [x, y]) => value * 2 + Number(isDark(x, y)), 0)
   const row = [0, 1, 2, 3, 4, 5, 7, 8].map((x) => [x, 8] as const)
   const column = [7, 5, 4, 3, 2, 1, 0].map((y) => [8, y] as const)
   const below = upTo(7).map((at) => [8, size - 1 - at] as const)
@@ -84,9 +84,9 @@ function bitsOf(grid: Grid): number[] {
     (size > 21 && isNearMark(x) && isNearMark(y))
   const columns = upTo(size).filter((x) => x !== 6)
   const pairs = upTo(columns.length / 2).map((at) => columns.slice(at * 2, at * 2 + 2).toReversed())
-  return pairs.toReversed().flatMap((pair, turn) => {
+  return pairs.toReversed().flatMap((pair, index) => {
     const down = upTo(size)
-    return (turn % 2 === 0 ? down.toReversed() : down).flatMap((y) =>
+    return (index % 2 === 0 ? down.toReversed() : down).flatMap((y) =>
       pair.filter((x) => !isFixed(x, y)).map((x) => Number(isDark(x, y) !== (mask(x, y) === 0))),
     )
   })

@@ -16,7 +16,7 @@ const TEXTS = new Map<core.$ZodType, string>([
 ])
 
 /** A value that the schema accepts. `turn` chooses among its alternatives. */
-export function sampleOf(schema: core.$ZodType, turn: number): unknown {
+export function sampleOf(schema: core.$ZodType, index: number): unknown {
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {
     case 'string':
@@ -24,7 +24,7 @@ export function sampleOf(schema: core.$ZodType, turn: number): unknown {
     case 'number':
       return def.coerce ? '12' : 3
     case 'boolean':
-      return turn % 2 === 0
+      return index % 2 === 0
     case 'unknown':
       return { any: ['thing'] }
     case 'null':
@@ -32,27 +32,27 @@ export function sampleOf(schema: core.$ZodType, turn: number): unknown {
     case 'literal':
       return def.values[0]
     case 'enum':
-      return Object.values(def.entries)[turn % Object.keys(def.entries).length]
+      return Object.values(def.entries)[index % Object.keys(def.entries).length]
     case 'nullable':
-      return turn % 3 === 2 ? null : sampleOf(def.innerType, turn)
+      return index % 3 === 2 ? null : sampleOf(def.innerType, index)
     case 'optional':
     case 'default':
-      return turn % 3 === 1 ? undefined : sampleOf(def.innerType, turn)
+      return index % 3 === 1 ? undefined : sampleOf(def.innerType, index)
     case 'pipe':
-      return sampleOf(def.in, turn)
+      return sampleOf(def.in, index)
     case 'array':
-      return def.element._zod.def.type === 'never' ? [] : [sampleOf(def.element, turn)]
+      return def.element._zod.def.type === 'never' ? [] : [sampleOf(def.element, index)]
     case 'tuple':
-      return def.items.map((item) => sampleOf(item, turn))
+      return def.items.map((item) => sampleOf(item, index))
     case 'record':
-      return { key: sampleOf(def.valueType, turn) }
+      return { key: sampleOf(def.valueType, index) }
     case 'union':
-      return sampleOf(def.options[turn % def.options.length] as core.$ZodType, turn)
+      return sampleOf(def.options[index % def.options.length] as core.$ZodType, index)
     case 'object':
       return {
         ...Object.fromEntries(
           Object.entries(def.shape)
-            .map(([key, part]) => [key, sampleOf(part, turn)])
+            .map(([key, part]) => [key, sampleOf(part, index)])
             .filter(([, value]) => value !== undefined),
         ),
         unknownToTheContract: 1,

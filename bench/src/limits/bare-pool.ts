@@ -30,13 +30,13 @@ export function startBarePool(): BarePool {
   })
   return {
     run: (job) =>
-      new Promise((done, fail) => {
+      new Promise((resolve, reject) => {
         const ended = (code: number | null): void =>
-          fail(new Error(`the bare pool ended with ${code}`))
+          reject(new Error(`the bare pool ended with ${code}`))
         child.once('exit', ended)
         child.once('message', (result) => {
           child.off('exit', ended)
-          done(result as Load)
+          resolve(result as Load)
         })
         child.send(job)
       }),

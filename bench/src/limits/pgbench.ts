@@ -39,19 +39,19 @@ export async function openPgbench(
 }
 
 const isInstalled = (): Promise<boolean> =>
-  new Promise((done) => execFile('pgbench', ['--version'], (failure) => done(!failure)))
+  new Promise((resolve) => execFile('pgbench', ['--version'], (failure) => resolve(!failure)))
 
 function execute(args: string[], signal: AbortSignal): Promise<string> {
   // The settings of the product's own read connections (server/src/db/pool.ts).
   const options =
     '-c role=paydeck_reader -c jit=off -c plan_cache_mode=force_generic_plan -c timezone=UTC'
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     execFile(
       'pgbench',
       args,
       { signal, env: { ...process.env, PGOPTIONS: options } },
       (failure, output, errors) =>
-        failure ? fail(new Error(`pgbench: ${errors}`, { cause: failure })) : done(output),
+        failure ? reject(new Error(`pgbench: ${errors}`, { cause: failure })) : resolve(output),
     )
   })
 }

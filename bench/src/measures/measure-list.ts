@@ -44,7 +44,7 @@ async function inTurns<Name extends string>(
 ): Promise<Record<Name, Load>> {
   const names = Object.keys(contenders) as Name[]
   const results = new Map<Name, Load[]>(names.map((name) => [name, []]))
-  for (let done = 0; done < seconds; done += TURN_SECONDS)
+  for (let finished = 0; finished < seconds; finished += TURN_SECONDS)
     for (const name of names) {
       const result = await contenders[name]?.(TURN_SECONDS)
       if (result) results.get(name)?.push(result)
@@ -101,12 +101,16 @@ async function measurePage(
     await load(get, CONNECTIONS, WARM_UP_SECONDS)
     await pool.run({ ...bare, seconds: WARM_UP_SECONDS })
     const results = await inTurns(seconds, {
-      endpoint: (turn) => load(get, CONNECTIONS, turn),
-      compressed: (turn) => load(brotli, CONNECTIONS, turn),
-      bare: (turn) => pool.run({ ...bare, seconds: turn }),
+      endpoint: (turnSeconds) => load(get, CONNECTIONS, turnSeconds),
+      compressed: (turnSeconds) => load(brotli, CONNECTIONS, turnSeconds),
+      bare: (turnSeconds) => pool.run({ ...bare, seconds: turnSeconds }),
       pgbench:
         pgbench &&
-        (async (turn) => ({ rate: await pgbench.run(CONNECTIONS, turn), p50: 0, p99: 0 })),
+        (async (turnSeconds) => ({
+          rate: await pgbench.run(CONNECTIONS, turnSeconds),
+          p50: 0,
+          p99: 0,
+        })),
     })
     report.heading(
       `Page 1 of the last 7 days, ${label}; ${CONNECTIONS} connections, ${merchant.rows} payments`,
@@ -134,15 +138,15 @@ export async function measureTenMillion(
   large: Testbed,
   { seconds, report }: { seconds: number; report: Report },
 ): Promise<void> {
-  const run = async ({ merchant, server }: Testbed, turn: number): Promise<Load> =>
-    load(server.get(listPath(merchant, lastSevenDays(merchant))), CONNECTIONS, turn)
+  const run = async ({ merchant, server }: Testbed, turnSeconds: number): Promise<Load> =>
+    load(server.get(listPath(merchant, lastSevenDays(merchant))), CONNECTIONS, turnSeconds)
   for (const ground of [small, large]) {
     await ground.server.signIn()
     await run(ground, WARM_UP_SECONDS)
   }
   const results = await inTurns(seconds, {
-    small: (turn) => run(small, turn),
-    large: (turn) => run(large, turn),
+    small: (turnSeconds) => run(small, turnSeconds),
+    large: (turnSeconds) => run(large, turnSeconds),
   })
   report.heading(`The same page, ${large.merchant.rows} payments beside ${small.merchant.rows}`)
   report.line(`p99 of ${small.merchant.rows}`, ms(results.small.p99))
@@ -162,8 +166,8 @@ export async function measurePolicies(
     workers: CONNECTIONS,
   }
   const results = await inTurns(seconds, {
-    reads: (turn) => pool.run({ ...job, way: 'reads', seconds: turn }),
-    policies: (turn) => pool.run({ ...job, way: 'policies', seconds: turn }),
+    reads: (turnSeconds) => pool.run({ ...job, way: 'reads', seconds: turnSeconds }),
+    policies: (turnSeconds) => pool.run({ ...job, way: 'policies', seconds: turnSeconds }),
   })
   report.heading('Reads under row-level security, over the bare pool')
   report.line('as they are: one statement at a time', describe(results.reads))

@@ -22,7 +22,7 @@ export async function measureLive(bench: ChargeBench, report: Report): Promise<v
   const { merchantId } = charge.shop
   const origin = `http://127.0.0.1:${server.port}`
   const viewer = { origins: [origin], merchantId, token: await bench.signIn(merchantId) }
-  for (let turn = 0; turn < 200; turn++) await readRows(viewer, 1)
+  for (let counter = 0; counter < 200; counter++) await readRows(viewer, 1)
   // Measured before the server has done much else, whose garbage would count.
   await sleep(QUIET_TIMEOUT_MS)
   const before = await memoryOf(server.pid)

@@ -37,9 +37,9 @@ export async function measurePayouts(clusterUrl: string, report: Report): Promis
       const startedAt = Date.now()
       const args = ['--no-demo', '--role', 'worker']
       const worker = await startProcess({ ...setting, args }, null)
-      const done = await untilPaidOut(client)
+      const paidAt = await untilPaidOut(client)
       await worker.stop()
-      const seconds = (done - startedAt - LEAD_MS) / 1_000
+      const seconds = (paidAt - startedAt - LEAD_MS) / 1_000
       report.check(
         'from due to done',
         `${seconds.toFixed(1)} s`,

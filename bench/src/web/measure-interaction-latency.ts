@@ -100,7 +100,7 @@ async function measureRound(page: Page, round: number, felt: FeltTimes): Promise
     .locator(ROW_SELECTOR)
     .nth(round % 5)
     .getByRole('link')
-  for (const [opened, back] of [
+  for (const [opened, returned] of [
     [felt.open, felt.back],
     [felt.again, felt.backAgain],
   ] as const) {
@@ -111,7 +111,7 @@ async function measureRound(page: Page, round: number, felt: FeltTimes): Promise
     await backLink.waitFor()
     await watch(page, 'click', { selector: ROW_SELECTOR })
     await backLink.click()
-    back.push(await stopped(page))
+    returned.push(await stopped(page))
   }
 }
 

@@ -52,9 +52,9 @@ describe('an ABN', () => {
   })
 
   test.each(ABNS)('VAL-02 %s is invalid with any one digit changed', (abn) => {
-    const wrong = neighbours(abn)
-    expect(wrong).toHaveLength(99)
-    expect(wrong.filter(isAbn)).toEqual([])
+    const invalid = neighbours(abn)
+    expect(invalid).toHaveLength(99)
+    expect(invalid.filter(isAbn)).toEqual([])
   })
 
   test.each([

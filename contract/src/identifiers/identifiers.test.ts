@@ -62,14 +62,14 @@ describe('a list of email addresses', () => {
 test('an NZBN has the register’s prefix, thirteen digits and a valid check digit, and nothing else', () => {
   const valid = ['9429041901977', '94 29040 40254 3', '9429036942947']
   expect(valid.map(isCheckedNzbn)).toEqual([true, true, true])
-  const wrong = [
+  const invalid = [
     '9429041901978',
     '8429041901977',
     '94290419019770',
     'x9429041901977',
     '942904190197',
   ]
-  expect(wrong.map(isCheckedNzbn)).toEqual([false, false, false, false, false])
+  expect(invalid.map(isCheckedNzbn)).toEqual([false, false, false, false, false])
 })
 
 test('looks up own keys only', () => {

@@ -32,7 +32,7 @@ test('keeps the last five distinct searches, newest first', () => {
 })
 
 describe('the filters for entries of a payment method', () => {
-  const way = (kinds: Partial<TakingsWay>): TakingsWay => ({
+  const takings = (kinds: Partial<TakingsWay>): TakingsWay => ({
     method: 'card',
     wallet: '',
     payType: 'card',
@@ -46,10 +46,10 @@ describe('the filters for entries of a payment method', () => {
     ...kinds,
   })
   const [visa, amex, plan, debit] = [
-    way({}),
-    way({ scheme: 'amex', funding: 'credit' }),
-    way({ payType: 'plan' }),
-    way({ method: 'direct_debit', scheme: '', funding: '' }),
+    takings({}),
+    takings({ scheme: 'amex', funding: 'credit' }),
+    takings({ payType: 'plan' }),
+    takings({ method: 'direct_debit', scheme: '', funding: '' }),
   ]
   const all = [visa, amex, plan, debit]
   const NAMES = ['payType', 'method', 'scheme', 'funding'] as const
@@ -83,7 +83,7 @@ describe('the filters for entries of a payment method', () => {
   })
 
   test('cannot have a type for entries without a payment', () => {
-    const fee = way({ payType: '', method: '' })
+    const fee = takings({ payType: '', method: '' })
     expect(entryWayOf([fee], [...all, fee], ['payType', 'method'])).toBeNull()
     expect(entryWayOf([fee], [...all, fee], ['method'])).toEqual({ method: 'none' })
   })

@@ -45,8 +45,8 @@ test.each([
   ['a cent is unexplained', { closingBalance: 1 }],
   ['a line is missing', { sums: SUMS.slice(1) }],
   ['a net is wrong', { sums: [...SUMS, { ...sum('Payment', 5), net: 4 }] }],
-])('a payout does not add up when %s', (_, wrong) => {
-  const payout = { amount: NET, openingBalance: 0, closingBalance: 0, sums: SUMS, ...wrong }
+])('a payout does not add up when %s', (_, change) => {
+  const payout = { amount: NET, openingBalance: 0, closingBalance: 0, sums: SUMS, ...change }
   expect(payoutStatement(payout).addsUp).toBe(false)
 })
 

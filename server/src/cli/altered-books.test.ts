@@ -77,8 +77,12 @@ test('BEY-191 altered-books lists changes, and exits with 1 until a person ackno
   expect((await run(...acknowledge, ...(await by('one', 'books:acknowledge')))).err).toBe(
     'Give a reason.',
   )
-  const done = await run(...acknowledge, ...reason, ...(await by('two', 'books:acknowledge')))
-  expect(done).toEqual({ code: 0, err: '', out: `Acknowledged 1 of ${slug}.` })
+  const acknowledged = await run(
+    ...acknowledge,
+    ...reason,
+    ...(await by('two', 'books:acknowledge')),
+  )
+  expect(acknowledged).toEqual({ code: 0, err: '', out: `Acknowledged 1 of ${slug}.` })
   const after = await run('altered-books', 'list')
   expect(after).toMatchObject({
     code: 0,

@@ -264,8 +264,8 @@ describe('beside a running server', () => {
     expect(result).toMatchObject({ code: 0, out: `pip@example.com is cashier of ${slug} now.\n` })
     expect(await grants()).toMatchObject({ role: 'cashier', refundLimit: 5000 })
     expect((await grants()).permissions).not.toContain('payouts-read')
-    const wrong = await run(env, 'set-role', ...pip, ...flags({ role: 'emperor' }))
-    expect(wrong).toMatchObject({
+    const invalid = await run(env, 'set-role', ...pip, ...flags({ role: 'emperor' }))
+    expect(invalid).toMatchObject({
       code: 1,
       err: expect.stringMatching(/Unknown role "emperor"/) as string,
     })
@@ -694,8 +694,8 @@ describe('without a running server', () => {
     expect(await offset()).toBe(3 * 86_400_000)
     await runAlone(env, 'clock', '+36h')
     expect((await runAlone(env, 'clock')).out).toContain('4 days, 12 hours')
-    const back = await runAlone(env, 'clock', 'reset')
-    expect(back.out).toContain('0 days, 0 hours')
+    const reset = await runAlone(env, 'clock', 'reset')
+    expect(reset.out).toContain('0 days, 0 hours')
     expect(await offset()).toBe(0)
     await db.close()
   }, 120_000)

@@ -42,9 +42,9 @@ test('BEY-124 sets the Stripe account that a merchant is paid through, and logs 
   expect((await accounts('set', other.slug, account)).err).toBe(
     `${account} is the account of another merchant.`,
   )
-  const off = connectAccount(fake.memory, { change: { payouts_enabled: false } })
-  expect((await accounts('set', other.slug, off)).out).toBe(
-    `${other.slug} settles for ${off}.\nPayouts through it are not possible yet: its payouts are off.`,
+  const disabled = connectAccount(fake.memory, { change: { payouts_enabled: false } })
+  expect((await accounts('set', other.slug, disabled)).out).toBe(
+    `${other.slug} settles for ${disabled}.\nPayouts through it are not possible yet: its payouts are off.`,
   )
   expect((await accounts('clear', slug)).out).toBe(`${slug} no longer has a connected account.`)
   expect((await accounts('clear', slug)).err).toBe(`${slug} has no connected account.`)

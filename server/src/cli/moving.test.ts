@@ -251,13 +251,15 @@ test('BEY-154 imports customers and cards from JSON too, and names a wrong entry
   const { data } = await server(api.upsertPluginCustomer, { body: { internalCustomerId: '42' } })
   expect(data.customerId).toBe('cust_json1')
 
-  const wrong = async (entries: unknown) =>
+  const problemOf = async (entries: unknown) =>
     (await run('import-cards', merchant.slug, await jsonOf('wrong.json', entries))).lines.join()
-  expect(await wrong([{ card_id: 'psrc_1', customer_id: 'cust_1' }])).toContain(
+  expect(await problemOf([{ card_id: 'psrc_1', customer_id: 'cust_1' }])).toContain(
     'lacks the columns provider_reference',
   )
-  expect(await wrong([{ card_id: true }])).toContain('entry 1, card_id: is neither text nor number')
-  expect(await wrong({ cards: [] })).toContain('the whole')
+  expect(await problemOf([{ card_id: true }])).toContain(
+    'entry 1, card_id: is neither text nor number',
+  )
+  expect(await problemOf({ cards: [] })).toContain('the whole')
 })
 
 const PAYMENTS = [

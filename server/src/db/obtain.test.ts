@@ -42,9 +42,9 @@ test('gives up a DATABASE_URL that never answers after about five seconds', asyn
 })
 
 test('distinguishes an unknown user from a missing database', async () => {
-  const wrong = new URL(runDatabase())
-  wrong.username = 'stranger'
-  await expect(open(wrong.href)).rejects.toThrow(/refuses the user "stranger"/)
+  const wrongUrl = new URL(runDatabase())
+  wrongUrl.username = 'stranger'
+  await expect(open(wrongUrl.href)).rejects.toThrow(/refuses the user "stranger"/)
   const missing = new URL(runDatabase())
   missing.pathname = '/nothing'
   await expect(open(missing.href)).rejects.toThrow(/has no database "nothing"/)

@@ -99,10 +99,10 @@ test('BEY-137 the connection itself keeps neither role nor limits', async () => 
 test('BEY-137 statements may stay prepared if the pooler supports it', async () => {
   const named = openDatabase({ url, poolSize: 1, pooled: true, onError: console.error })
   try {
-    for (let turn = 0; turn < 4; turn++) {
-      expect(await named.reader.quick('pooled-turn', 'select $1::int as turn', [turn])).toEqual([
-        { turn },
-      ])
+    for (let counter = 0; counter < 4; counter++) {
+      expect(
+        await named.reader.quick('pooled-turn', 'select $1::int as counter', [counter]),
+      ).toEqual([{ counter }])
       const merchant = await named.inMerchant('mcht_1', (tx) =>
         tx.selectFrom('app.merchant').select('slug').where('merchantId', '=', 'mcht_1').execute(),
       )

@@ -51,19 +51,21 @@ describe('what operators can read', () => {
   })
 
   test('a process that is stopping, or has lost its database, is alive but not ready', async () => {
-    const lost = await startWorld({ alone: true })
-    await lost.stop()
+    const brokenWorld = await startWorld({ alone: true })
+    await brokenWorld.stop()
     expect(await readiness(world.db, { phase: () => 'stopping', warnings: [] })()).toMatchObject({
       isReady: false,
     })
-    expect(await readiness(lost.db, { phase: () => 'serving', warnings: [] })()).toMatchObject({
+    expect(
+      await readiness(brokenWorld.db, { phase: () => 'serving', warnings: [] })(),
+    ).toMatchObject({
       isReady: false,
     })
     const { port, close } = await startOperatingServer({
       host: '127.0.0.1',
       port: 0,
-      metrics: lost.metrics,
-      ready: lost.ready,
+      metrics: brokenWorld.metrics,
+      ready: brokenWorld.ready,
     })
     expect(await get(`http://127.0.0.1:${port}`, '/health')).toMatchObject({ status: 200 })
     expect(await get(`http://127.0.0.1:${port}`, '/ready')).toMatchObject({ status: 503 })

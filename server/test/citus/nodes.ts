@@ -31,13 +31,13 @@ export function nodesOf(url: string) {
 
   /** A merchant's shard and the worker that holds it. */
   async function homeOf(merchantId: string): Promise<Node & { shard: string }> {
-    const [home] = await query<Node & { shard: string }>(
+    const [row] = await query<Node & { shard: string }>(
       `select shardid::text as shard, nodename as host, nodeport::int as port from citus_shards
        where shardid = get_shard_id_for_distribution_column('app.merchant', $1::text)`,
       [merchantId],
     )
-    if (!home) throw new Error(`${merchantId} is nowhere`)
-    return home
+    if (!row) throw new Error(`${merchantId} is nowhere`)
+    return row
   }
 
   /** Waits until Citus has cleaned up after earlier moves; before that a shard cannot return to its old worker. */

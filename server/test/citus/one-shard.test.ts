@@ -14,7 +14,7 @@ let world: World
 let own: MerchantFixture
 let prepare: ReturnType<typeof callsOf>
 /** The merchant's shard of each table. */
-let home: string
+let ownShard: string
 let homeNode: string
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
        where s.shardid = get_shard_id_for_distribution_column('app.merchant', $1::text)`,
       [own.merchant.merchantId],
     )
-    home = rows[0]?.from ?? ''
+    ownShard = rows[0]?.from ?? ''
     homeNode = rows[0]?.node ?? ''
   })
 }, 300_000)
@@ -62,7 +62,7 @@ describe('BEY-204 on a cluster', () => {
     const prepared = await prepare('queryPayments')
     recorder.take()
     await sendCall(world.origin, prepared)
-    expect(shardsOf(recorder.take())).toEqual([home])
+    expect(shardsOf(recorder.take())).toEqual([ownShard])
   })
 
   test.each((Object.keys(api) as CallName[]).filter((name) => name !== 'followEvents'))(
@@ -74,7 +74,7 @@ describe('BEY-204 on a cluster', () => {
       const sent = recorder.take()
       expect(status, body).toBeLessThan(300)
       if (OF_A_PERSON.has(name)) return
-      const elsewhere = sent.filter(({ shards }) => shards.some((shard) => shard !== home))
+      const elsewhere = sent.filter(({ shards }) => shards.some((shard) => shard !== ownShard))
       expect(elsewhere.map(({ text }) => text)).toEqual([])
       expect(viaOthers(sent)).toEqual([])
     },

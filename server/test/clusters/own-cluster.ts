@@ -83,8 +83,8 @@ export async function baseBackup(
     await client.query(`select pg_backup_start('copy', true)`)
     const copied = await run('cp', ['-a', dataDir, to])
     // The log covers files that disappear while they are being copied.
-    const wrong = copied.output.split('\n').filter((line) => line && !/No such file/.test(line))
-    if (wrong.length > 0) throw new Error(wrong.join('\n'))
+    const errors = copied.output.split('\n').filter((line) => line && !/No such file/.test(line))
+    if (errors.length > 0) throw new Error(errors.join('\n'))
     const { rows } = await client.query<{ labelfile: string }>(
       'select * from pg_backup_stop(false)',
     )

@@ -100,11 +100,11 @@ export const grantConsent = async (
 
 export const codeForm = (
   { verifier, clientId }: GrantRequest,
-  back: URL,
+  redirect: URL,
   more: Record<string, string> = {},
 ): Record<string, string> => ({
   grant_type: 'authorization_code',
-  code: back.searchParams.get('code') ?? '',
+  code: redirect.searchParams.get('code') ?? '',
   redirect_uri: CALLBACK,
   client_id: clientId,
   code_verifier: verifier,
@@ -119,8 +119,8 @@ export async function connectedProgram(
   scopes: ProgramScope[],
 ): Promise<Tokens & { clientId: string; grantId: string }> {
   const request = await requestConsent(at)
-  const back = await grantConsent(person, merchantId, request.request, scopes)
-  const tokens = await json<Tokens>(await postForm(at, '/mcp/token', codeForm(request, back)))
+  const redirect = await grantConsent(person, merchantId, request.request, scopes)
+  const tokens = await json<Tokens>(await postForm(at, '/mcp/token', codeForm(request, redirect)))
   const { data } = await person.call(api.listProgramGrants, { merchantId })
   return { ...tokens, clientId: request.clientId, grantId: data[0]?.grantId ?? '' }
 }

@@ -23,10 +23,10 @@ function dies(useCases: object, name: string, when: 'before' | 'after') {
   const spy = vi.spyOn(useCases as Record<string, AnyUseCase>, name)
   const died = new Promise<void>((resolve) => {
     spy.mockImplementationOnce(async (...args) => {
-      const done = when === 'after' ? await real(...args) : undefined
+      const result = when === 'after' ? await real(...args) : undefined
       resolve()
       await pause
-      return done ?? real(...args)
+      return result ?? real(...args)
     })
   })
   /** `resume` continues a process that was slow, not dead. */
@@ -259,8 +259,8 @@ test('BEY-120 an approval without any record waits again; after two days it fail
   await merchant.call(api.declineProposal, { merchantId, proposalId })
   await running(47)
   await sweepAfterwards(merchant)
-  const [lost] = await proposalsOf(merchant)
-  expect(lost).toMatchObject({
+  const [stranded] = await proposalsOf(merchant)
+  expect(stranded).toMatchObject({
     state: 'failed',
     refusal: 'We can no longer find out whether it was done. Check the payment or order.',
   })

@@ -127,11 +127,14 @@ test('BEY-140 the official client registers, asks, gets a person’s consent, re
     'payments:capture',
   ])
 
-  const back = await grantConsent(own, merchantId, request, ['payments:read', 'payments:refund'])
-  expect(back.href.startsWith(CALLBACK)).toBe(true)
-  expect(back.searchParams.get('state')).toBe('a state of the program')
-  expect(back.searchParams.get('iss')).toBe(world.origin)
-  await first.finishAuth(back.searchParams.get('code') ?? '')
+  const redirect = await grantConsent(own, merchantId, request, [
+    'payments:read',
+    'payments:refund',
+  ])
+  expect(redirect.href.startsWith(CALLBACK)).toBe(true)
+  expect(redirect.searchParams.get('state')).toBe('a state of the program')
+  expect(redirect.searchParams.get('iss')).toBe(world.origin)
+  await first.finishAuth(redirect.searchParams.get('code') ?? '')
   expect(provider.kept).toMatchObject({
     token_type: 'Bearer',
     expires_in: 900,
@@ -210,7 +213,7 @@ test('BEY-140 a program is redirected only to an address that it registered; on 
   }
   expect((await pageFor({ redirect_uri: CALLBACK }, `${id}x`)).status).toBe(400)
 
-  const back = async (params: Record<string, string>) => {
+  const redirect = async (params: Record<string, string>) => {
     const answer = await pageFor({ redirect_uri: CALLBACK, state: 's', ...params }, id)
     const to = new URL(answer.headers.get('location') ?? '', world.origin)
     return [to.pathname, to.searchParams.get('error'), to.searchParams.get('state')]
@@ -222,7 +225,7 @@ test('BEY-140 a program is redirected only to an address that it registered; on 
     [{ resource: 'https://other.example/mcp' }, 'invalid_target'],
     [{ scope: 'keys:manage' }, 'invalid_scope'],
   ] as const)
-    expect(await back(params), code).toEqual(['/callback', code, 's'])
+    expect(await redirect(params), code).toEqual(['/callback', code, 's'])
 
   for (const uri of ['http://app.example/back', 'cursor://back', 'https://a.example/#x', 'x']) {
     const answer = await fetch(`${world.origin}/mcp/register`, {
@@ -236,9 +239,9 @@ test('BEY-140 a program is redirected only to an address that it registered; on 
 
 test('BEY-140 a code works once, for its program, address and verifier; using it twice ends the connection', async () => {
   const request = await requestConsent(world)
-  const back = await grantConsent(own, merchantId, request.request, ['payments:read'])
+  const redirect = await grantConsent(own, merchantId, request.request, ['payments:read'])
   const give = (more: Record<string, string>) =>
-    postForm(world, '/mcp/token', codeForm(request, back, more))
+    postForm(world, '/mcp/token', codeForm(request, redirect, more))
   for (const [more, refusal] of [
     [{ code_verifier: 'y'.repeat(43) }, [400, 'invalid_grant']],
     [{ redirect_uri: 'http://127.0.0.1:33418/other' }, [400, 'invalid_grant']],
@@ -368,8 +371,8 @@ test('BEY-140 a program can do only what was allowed, and each call is recorded 
 test('BEY-140 a program learns that a person refused', async () => {
   const { request, state } = await requestConsent(world)
   const { data } = await own.call(api.refuseProgram, { merchantId, body: { request } })
-  const back = new URL(data.redirectTo)
-  expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
+  const redirect = new URL(data.redirectTo)
+  expect([redirect.searchParams.get('error'), redirect.searchParams.get('state')]).toEqual([
     'access_denied',
     state,
   ])

@@ -87,16 +87,16 @@ test('BEY-92 a proposal changes nothing until a person approves it, and the prog
       about: { transactionId, amount: 5000, currency: 'AUD' },
     },
   ])
-  const { data: done } = await call(api.approveProposal, { merchantId, proposalId })
+  const { data: approved } = await call(api.approveProposal, { merchantId, proposalId })
   const [created] = await refundsOf(merchant)
   expect(created).toMatchObject({ amount: 1200, reason: 'Two of three', status: 'succeeded' })
-  expect(done).toMatchObject({
+  expect(approved).toMatchObject({
     state: 'done',
     decidedBy: merchant.email,
     result: { id: created?.refundId, status: 'succeeded' },
   })
   const read = await program.proposed('read_proposal', { proposalId })
-  expect(read).toEqual(done)
+  expect(read).toEqual(approved)
 })
 
 test('BEY-92 each act has the same effect as the dashboard’s call', async () => {

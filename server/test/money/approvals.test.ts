@@ -170,10 +170,10 @@ describe('a large refund', () => {
     )
     expect(await listed(shop, admin)).toMatchObject([{ isOwn: false, mayApprove: true }])
 
-    const done = await approve(shop, admin, approval.approvalId)
+    const approved = await approve(shop, admin, approval.approvalId)
     const [created] = await refundsOf(shop)
     expect(created).toMatchObject({ amount: 60_00, reason: 'Broken', status: 'succeeded' })
-    expect(done).toMatchObject({
+    expect(approved).toMatchObject({
       state: 'approved',
       decidedBy: admin.email,
       approvers: [],
@@ -501,13 +501,13 @@ describe('two decisions at once', () => {
   test('BEY-111 approved by two people, the refund is made once', async () => {
     const shop = await shopOf()
     const { owner, admin, manager } = shop
-    for (let turn = 0; turn < 3; turn++) {
-      const approvalId = await requestRefund(shop, manager, await paid(owner), 60_00 + turn)
+    for (let counter = 0; counter < 3; counter++) {
+      const approvalId = await requestRefund(shop, manager, await paid(owner), 60_00 + counter)
       const tries = await Promise.allSettled(
         [owner, admin, owner].map((by) => approve(shop, by, approvalId)),
       )
       expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
-      const refunds = (await refundsOf(shop)).filter(({ amount }) => amount === 60_00 + turn)
+      const refunds = (await refundsOf(shop)).filter(({ amount }) => amount === 60_00 + counter)
       expect(refunds).toHaveLength(1)
     }
     await everythingIsRight(shop)
@@ -516,7 +516,7 @@ describe('two decisions at once', () => {
   test('BEY-111 approved, declined, withdrawn and expired at once: only one counts', async () => {
     const shop = await shopOf()
     const { owner, merchantId, admin, manager } = shop
-    for (let turn = 0; turn < 4; turn++) {
+    for (let counter = 0; counter < 4; counter++) {
       const transactionId = await paid(owner)
       const approvalId = await requestRefund(shop, manager, transactionId, 60_00)
       await Promise.allSettled([

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-let turn = 0
+let counter = 0
 const refund = async (merchant: TestMerchant, transactionId: string, amount: number) => {
   const { data } = await merchant.call(
     api.createRefund,
@@ -28,7 +28,7 @@ const refund = async (merchant: TestMerchant, transactionId: string, amount: num
       merchantId: merchant.merchantId,
       body: { transactionId, refundAmount: { amount, currency: 'AUD' as const } },
     },
-    { idempotencyKey: `bank-refund-${turn++}` },
+    { idempotencyKey: `bank-refund-${counter++}` },
   )
   return data
 }

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const { signal } = new AbortController()
-let turn = 0
-const operationId = () => `chrg_bank${process.pid}_${turn++}`
+let counter = 0
+const operationId = () => `chrg_bank${process.pid}_${counter++}`
 const post = async (path: string, body: unknown) => {
   const answer = await fetch(world.origin + path, {
     method: 'POST',
@@ -208,10 +208,14 @@ describe('refunds of the bank providers', () => {
     expect(await provider().lookupFollowUp(charge.operationId, signal)).toEqual(first)
     expect(await provider().closeFollowUp(charge.operationId, signal)).toEqual(first)
 
-    const late = refund(ref, 40)
-    expect(await provider().lookupFollowUp(late.operationId, signal)).toEqual({ kind: 'not_found' })
-    expect(await provider().closeFollowUp(late.operationId, signal)).toEqual({ kind: 'not_done' })
-    await expect(provider().refund(late, signal)).rejects.toThrow('was closed')
+    const secondRefund = refund(ref, 40)
+    expect(await provider().lookupFollowUp(secondRefund.operationId, signal)).toEqual({
+      kind: 'not_found',
+    })
+    expect(await provider().closeFollowUp(secondRefund.operationId, signal)).toEqual({
+      kind: 'not_done',
+    })
+    await expect(provider().refund(secondRefund, signal)).rejects.toThrow('was closed')
     expect(await provider().refund(refund('chrg_unknown', 1), signal)).toEqual({
       kind: 'refused',
       code: 'charge_unknown',

@@ -139,11 +139,11 @@ test('BEY-207 a debit that its bank does not pay fails, by event or look-up, and
 
 test('BEY-207 looks up a missing answer, and gives up a debit that never reached a bank', async () => {
   const merchant = await world.merchant()
-  const [lost, silent] = [
+  const [returned, silent] = [
     await merchant.order({ amount: 5_00 }),
     await merchant.order({ amount: 6_00 }),
   ]
-  await payBy(lost, 'silentLost')
+  await payBy(returned, 'silentLost')
   await payBy(silent, 'silentSubmitted')
   expect(await paymentsOf(merchant)).toMatchObject([
     { outcomeUnknown: true },

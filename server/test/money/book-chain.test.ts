@@ -27,8 +27,8 @@ async function merchantWithBooks(): Promise<TestMerchant> {
   const seller = await world.merchant()
   await addAccount(seller)
   await pay(world, seller, at('2027-03-01', '10:00'), 200_00)
-  const back = await pay(world, seller, at('2027-03-01', '11:00'), 90_00)
-  await refund(seller, back, 40_00)
+  const later = await pay(world, seller, at('2027-03-01', '11:00'), 90_00)
+  await refund(seller, later, 40_00)
   await runDaysUntil(world, seller, at('2027-03-05', '20:00'))
   await pay(world, seller, at('2027-03-05', '21:00'), 10_00)
   return seller
@@ -319,8 +319,8 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
       / t (set .* )?where /,
       ` t $1where t.${of(merchant.merchantId)} and `,
     )
-    const wrong = await whilePlanted(BOOKS, [ownStatement], () => wrongOf())
-    expect(wrong.join('\n')).toMatch(message)
+    const problems = await whilePlanted(BOOKS, [ownStatement], () => wrongOf())
+    expect(problems.join('\n')).toMatch(message)
     expect(await wrongOf()).toEqual([])
   })
 

@@ -108,8 +108,8 @@ export async function merchantWithHolds(world: World): Promise<TestMerchant> {
     merchantId,
     transactionId: await hold(60_00, CARDS.visa),
   })
-  const lost = await hold(40_00, CARDS.lostLater)
-  await call(api.cancelAuthorisation, { merchantId, transactionId: lost })
+  const lostHold = await hold(40_00, CARDS.lostLater)
+  await call(api.cancelAuthorisation, { merchantId, transactionId: lostHold })
   for (const minutes of [1, 5]) {
     world.time.advance({ minutes })
     await world.services.operations.checkDue()

@@ -160,9 +160,9 @@ test('BEY-149 a transfer that arrived and one sent back, reported after midnight
   expect(await saidOf(day)).toEqual([0, 0])
   // It is sent back two days after it arrived, but we have not asked the bank.
   world.time.advance({ days: 2 })
-  const back = localDay(world.time.now(), 'Australia/Sydney')
-  expect(await saidOf(addDays(back, -1))).toEqual([amount, 0])
+  const startDay = localDay(world.time.now(), 'Australia/Sydney')
+  expect(await saidOf(addDays(startDay, -1))).toEqual([amount, 0])
   await payouts.checkDue()
   expect((await sent())?.status).toBe('failed')
-  expect(await saidOf(addDays(back, -1))).toEqual([0, amount])
+  expect(await saidOf(addDays(startDay, -1))).toEqual([0, amount])
 })

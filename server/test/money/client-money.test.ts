@@ -50,8 +50,8 @@ test('BEY-79 two weeks of payments, refunds and transfers leave the money whole,
   const merchant = await world.merchant()
   await addAccount(merchant)
   await pay(merchant, 200_00)
-  const back = await pay(merchant, 90_00)
-  await refund(merchant, back, 40_00)
+  const refunded = await pay(merchant, 90_00)
+  await refund(merchant, refunded, 40_00)
   for (let hour = 0; hour < 24 * 12; hour += 6) {
     world.time.advance({ hours: 6 })
     await world.services.payouts.runDueOf(merchant.merchantId)

@@ -359,10 +359,10 @@ describe('a debit that is returned after it was confirmed', () => {
 
   test('handled by several workers at once: once', async () => {
     const merchant = await world.merchant()
-    for (let turn = 0; turn < 3; turn++)
+    for (let counter = 0; counter < 3; counter++)
       await payByDebit(
         world,
-        await merchant.order({ amount: 20_00 + turn }),
+        await merchant.order({ amount: 20_00 + counter }),
         DEBIT_ACCOUNTS.returns,
       )
     await replayOutcomes(world, 6)

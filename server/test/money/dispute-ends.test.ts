@@ -107,10 +107,10 @@ test('BEY-143 the email about a lost dispute says what the customer keeps, and w
   const answered = await disputed()
   await answered.submit()
   await answered.decide('lost')
-  const lost = await endMail(answered.manager.email, 'You lost')
-  expect(lost.subject).toBe('You lost the dispute of order D-7: the customer keeps $80.00 AUD')
-  expect(lost.text).toContain('The customer’s bank decided in the customer’s favour.')
-  expect(lost.text).toContain(
+  const lostMail = await endMail(answered.manager.email, 'You lost')
+  expect(lostMail.subject).toBe('You lost the dispute of order D-7: the customer keeps $80.00 AUD')
+  expect(lostMail.text).toContain('The customer’s bank decided in the customer’s favour.')
+  expect(lostMail.text).toContain(
     '$80.00 AUD was taken from your balance when the dispute opened and stays with the customer; the dispute fee of $27.50 AUD is not returned.',
   )
   const silent = await disputed()

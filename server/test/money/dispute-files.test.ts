@@ -327,10 +327,10 @@ test('BEY-114 the list follows a dispute from opening to won and to lost', async
   expect(await won.list({ state: 'won' })).toMatchObject([
     { state: 'won', closedAt: expect.any(String) as string },
   ])
-  const lost = await disputedPayment(DISPUTED_AND_LOST)
-  await lost.advanceAndDeliver({ days: 7, hours: 1 })
-  expect(await lost.list()).toMatchObject([{ state: 'lost' }])
-  expect(await lost.read()).toMatchObject({ state: 'lost', status: 'lost' })
+  const lostDispute = await disputedPayment(DISPUTED_AND_LOST)
+  await lostDispute.advanceAndDeliver({ days: 7, hours: 1 })
+  expect(await lostDispute.list()).toMatchObject([{ state: 'lost' }])
+  expect(await lostDispute.read()).toMatchObject({ state: 'lost', status: 'lost' })
   expect(await won.list({ state: 'lost' })).toEqual([])
 })
 

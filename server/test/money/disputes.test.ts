@@ -197,7 +197,7 @@ test('concerns one charge of the payment, and each charge only once', async () =
 })
 
 test('refunds at the moment of a dispute never exceed the payment, and are refused afterwards', async () => {
-  for (let turn = 0; turn < 4; turn++) {
+  for (let counter = 0; counter < 4; counter++) {
     const { merchant, transactionId } = await paid()
     const { merchantId, call } = merchant
     const refund = (amount: number) =>

@@ -349,10 +349,10 @@ describe('a simultaneous capture and cancellation', () => {
           : [cancel(merchant, transactionId), capture(merchant, transactionId)]
       const ended = await Promise.allSettled(steps)
       expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const [lost] = ended.flatMap((result) =>
+      const [reason] = ended.flatMap((result) =>
         result.status === 'rejected' ? [result.reason] : [],
       )
-      expect(lost).toMatchObject({
+      expect(reason).toMatchObject({
         status: 409,
         errorCode: expect.stringMatching(/^authorisation_(busy|captured|cancelled)$/) as string,
         message: expect.stringMatching(/^This pre-authorisation .+\.$/) as string,

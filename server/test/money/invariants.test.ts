@@ -422,8 +422,8 @@ async function noticed(merchantId: string, check: string, statement: string): Pr
   const undo = await undoable(merchantId, statement)
   try {
     expect((await database.query(statement, [merchantId])).rowCount).toBeGreaterThan(0)
-    const wrong = await ledgerViolations(world, merchantId)
-    return wrong.filter((violation) => violation.startsWith(`${check}: `))
+    const violations = await ledgerViolations(world, merchantId)
+    return violations.filter((violation) => violation.startsWith(`${check}: `))
   } finally {
     await undo()
   }

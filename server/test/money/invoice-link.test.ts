@@ -192,8 +192,8 @@ test('throttles a caller who tries many wrong tokens, without blocking a right o
   try {
     const order = { merchantOrderId: 'ordr_AAAAAAAAAAAAAAAA' }
     const statuses: number[] = []
-    for (let turn = 0; turn < 22; turn++)
-      statuses.push((await open(order, `wrong-${turn}`, guarded)).status)
+    for (let counter = 0; counter < 22; counter++)
+      statuses.push((await open(order, `wrong-${counter}`, guarded)).status)
     expect(statuses.slice(0, 20).every((status) => status === 303)).toBe(true)
     expect(statuses.slice(20)).toEqual([429, 429])
     const refused = await open(order, 'wrong', guarded)

@@ -125,7 +125,7 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
     { kind: 'verification_charged', moved: `clearing:card > verification_payable ${amount}` },
     { kind: 'verification_returned', moved: `verification_payable > clearing:card ${amount}` },
   ]
-  const back = {
+  const returnFailed = {
     kind: 'verification_return_failed',
     moved: `clearing:card > verification_payable ${amount}`,
   }
@@ -134,7 +134,7 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
 
   world.time.advance({ days: 3, hours: 1 })
   expect(await handleEvents(merchant)).toEqual(['refund.returned'])
-  expect(await verifyJournals(merchant)).toEqual([chargedEntry, refundedEntry, back])
+  expect(await verifyJournals(merchant)).toEqual([chargedEntry, refundedEntry, returnFailed])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   const tomorrow = new Date(world.time.now().getTime() + 86_400_000)
   const due = (await read())?.returnDueAt ?? ''
@@ -146,7 +146,12 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
   expect(await verifyJournals(merchant)).toHaveLength(3)
   world.time.advance({ days: 1, minutes: 1 })
   await Promise.all([world.services.verifications.endDue(), world.services.verifications.endDue()])
-  expect(await verifyJournals(merchant)).toEqual([chargedEntry, refundedEntry, back, refundedEntry])
+  expect(await verifyJournals(merchant)).toEqual([
+    chargedEntry,
+    refundedEntry,
+    returnFailed,
+    refundedEntry,
+  ])
   expect(await read()).toMatchObject({ state: 'passed', returnDueAt: null })
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   world.time.advance({ days: 3, hours: 1 })
@@ -154,9 +159,9 @@ test('BEY-149 a verification’s returned refund is owed to the customer again, 
   expect(await verifyJournals(merchant)).toEqual([
     chargedEntry,
     refundedEntry,
-    back,
+    returnFailed,
     refundedEntry,
-    back,
+    returnFailed,
   ])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 

@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const anyDay = fc.oneof(
-  fc.integer({ min: -3, max: DAYS + 3 }).map((back) => addDays('2026-11-20', -back)),
+  fc.integer({ min: -3, max: DAYS + 3 }).map((daysBack) => addDays('2026-11-20', -daysBack)),
   fc
     .tuple(fc.constantFrom(...CHANGES), fc.integer({ min: -1, max: 1 }))
     .map(([day, shift]) => addDays(day, shift)),

@@ -463,13 +463,13 @@ describe('a customer and the card they paid with', () => {
       paymentActionRequired: { threeDSAuthorisationId: string }
     }
     await world.sandbox.answerChallenge(challenge.threeDSAuthorisationId, true)
-    const done = await send('POST', path, {
+    const confirmation = await send('POST', path, {
       headers,
       body: { ...body, paymentActionRequired: challenge },
     })
-    expect(done).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
-    expect(await sourceOf(String(done.body['transactionId']))).toBe(challenged)
-    expect(await recognised(done)).toEqual([true, null])
+    expect(confirmation).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
+    expect(await sourceOf(String(confirmation.body['transactionId']))).toBe(challenged)
+    expect(await recognised(confirmation)).toEqual([true, null])
 
     // With the customer absent, or 3-D Secure not requested, no check is reported.
     for (const flags of [{ request3DS: true, offSession: true }, { offSession: true }, {}]) {

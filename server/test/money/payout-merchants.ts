@@ -83,8 +83,8 @@ export const at = (day: string, time: string, timeZone = 'Australia/Sydney'): Da
   const guess = startOfDay(day, timeZone).getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000
   const shown = wallClock(new Date(guess), timeZone)
   // Within half a day, on whichever side of midnight the guess fell.
-  const off = (((hours - shown.hour) * 60 + minutes - shown.minute + 2160) % 1440) - 720
-  return new Date(guess + off * 60_000)
+  const offsetMinutes = (((hours - shown.hour) * 60 + minutes - shown.minute + 2160) % 1440) - 720
+  return new Date(guess + offsetMinutes * 60_000)
 }
 
 /** Takes a payment for a merchant at an instant; returns its id. */

@@ -238,8 +238,8 @@ describe('the payout run', () => {
 
   test('ten concurrent runs pay once', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
-    for (let turn = 0; turn < 5; turn++)
-      await pay(world, merchant, at('2026-03-02', '10:00'), 10_00 + turn)
+    for (let counter = 0; counter < 5; counter++)
+      await pay(world, merchant, at('2026-03-02', '10:00'), 10_00 + counter)
     world.time.set(at('2026-03-04', '13:00:01'))
     const { payouts } = world.services
     await Promise.all([

@@ -49,7 +49,7 @@ async function tracesOf(merchantId: string): Promise<string[]> {
        and (c.data_type in ('text', 'jsonb', 'ARRAY', 'character varying'))`,
   )
   expect(columns.length).toBeGreaterThan(300)
-  const places: string[] = []
+  const traces: string[] = []
   for (const { name, column_name: column } of columns) {
     const isMerchants = String(name).startsWith('app.')
     const [hit] = await rows(
@@ -57,9 +57,9 @@ async function tracesOf(merchantId: string): Promise<string[]> {
        where lower(t."${String(column)}"::text) ~ $1 ${isMerchants ? 'and merchant_id = $2' : 'and $2::text is not null'} limit 1`,
       [TRACES.join('|'), merchantId],
     )
-    if (hit) places.push(`${String(name)}.${String(column)}`)
+    if (hit) traces.push(`${String(name)}.${String(column)}`)
   }
-  return places.toSorted()
+  return traces.toSorted()
 }
 
 async function customerOf({ call, merchantId }: TestMerchant, email = EMAIL): Promise<string> {
@@ -412,14 +412,14 @@ test('BEY-185 erases what people and programs wrote when they asked for a refund
     merchantId,
   ])
   await call(api.declineProposal, { merchantId, proposalId: String(proposal?.['proposal_id']) })
-  const places = [
+  const columns = [
     'app.approval.explanation',
     'app.approval.reason',
     'app.proposal.arguments',
     'app.proposal.reason',
   ]
   const remaining = async () =>
-    (await tracesOf(merchantId)).filter((trace) => places.includes(trace))
+    (await tracesOf(merchantId)).filter((trace) => columns.includes(trace))
   expect((await remaining()).length).toBeGreaterThanOrEqual(3)
   await call(api.eraseCustomer, { merchantId, customerId: await customerOf(merchant) })
   expect(await remaining()).toEqual([])

@@ -230,8 +230,8 @@ describe('a new card for a running plan', () => {
   test('when three are added at once, one pays the plan', async () => {
     const { merchant, order } = await running()
     const cards = [CARDS.mastercard, CARDS.amex, CARDS.mastercard]
-    const done = await Promise.allSettled(cards.map((card) => changeTo(order, card)))
-    expect(done.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const results = await Promise.allSettled(cards.map((card) => changeTo(order, card)))
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
     const { cardLast4 } = await planOf(order)
     expect(['4444', '0005']).toContain(cardLast4)
     await expectCard(merchant, order, cardLast4 ?? '')
@@ -279,8 +279,8 @@ describe('a new card that needs a 3-D Secure challenge', () => {
       challenge,
     )
     expect(await (await fetch(challenge.redirectURL)).text()).toContain('nothing is charged now')
-    const back = await press(challenge.redirectURL, 'Confirm')
-    expect(Object.fromEntries(back.searchParams)).toEqual({
+    const redirect = await press(challenge.redirectURL, 'Confirm')
+    expect(Object.fromEntries(redirect.searchParams)).toEqual({
       [PLAN_KEY]: 'card',
       threeDSAuthorisationId: challenge.threeDSAuthorisationId,
     })

@@ -109,11 +109,11 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     const { redirectURL, threeDSAuthorisationId } = actionOf(answer)
     expect(instalmentStatuses(answer)).toEqual(['scheduled', 'scheduled', 'scheduled'])
     await expectUntouched(merchant, order)
-    const back = await press(redirectURL, 'Refuse')
-    expect(back.origin + back.pathname).toBe(
+    const redirect = await press(redirectURL, 'Refuse')
+    expect(redirect.origin + redirect.pathname).toBe(
       `${world.origin}/pay/au/invoice/${order.merchantOrderId}`,
     )
-    expect(Object.fromEntries(back.searchParams)).toEqual({
+    expect(Object.fromEntries(redirect.searchParams)).toEqual({
       [PLAN_KEY]: 'all',
       threeDSAuthorisationId,
     })

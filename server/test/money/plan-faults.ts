@@ -134,7 +134,7 @@ export const PLAN_FAULTS: readonly Fault[] = [
   ],
 ]
 
-let turn = 0
+let counter = 0
 async function refund(merchant: TestMerchant, transactionId: string, amount: number) {
   await merchant.call(
     api.createRefund,
@@ -142,7 +142,7 @@ async function refund(merchant: TestMerchant, transactionId: string, amount: num
       merchantId: merchant.merchantId,
       body: { transactionId, refundAmount: { amount, currency: merchant.currency } },
     },
-    { idempotencyKey: `faulty-refund-${turn++}` },
+    { idempotencyKey: `faulty-refund-${counter++}` },
   )
 }
 

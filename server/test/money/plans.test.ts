@@ -41,7 +41,7 @@ const payNow = async (order: TestOrder, instalments: 'next' | 'all', card?: stri
   })
   return data
 }
-let turn = 0
+let counter = 0
 const refund = async (merchant: TestMerchant, transactionId: string, amount: number) =>
   (
     await merchant.call(
@@ -50,7 +50,7 @@ const refund = async (merchant: TestMerchant, transactionId: string, amount: num
         merchantId: merchant.merchantId,
         body: { transactionId, refundAmount: { amount, currency: merchant.currency } },
       },
-      { idempotencyKey: `plan-refund-${turn++}` },
+      { idempotencyKey: `plan-refund-${counter++}` },
     )
   ).data
 /** Advances the clock and runs the sweeps, as the server does every few minutes. */
@@ -325,7 +325,7 @@ describe('a plan', () => {
     const merchant = await world.merchant()
     const { merchantId } = merchant
     const order = await startPlan(world, merchant, { amount: 400_00, card: CARDS.declinedLater })
-    const late = async () => {
+    const overduePlans = async () => {
       const { rows } = await world.db.readerPool.query<{ declines: number; next_look_at: Date }>(
         `select declines, next_look_at from app.instalment where merchant_id = $1 and number = 2`,
         [merchantId],
@@ -333,20 +333,20 @@ describe('a plan', () => {
       return rows[0]
     }
     await live({ days: 15 })
-    const planned = await late()
+    const planned = await overduePlans()
     expect(planned?.declines).toBe(1)
     for (let tries = 0; tries < 3; tries++) {
       await live({ hours: 7 })
       expect(await refusalOf(payNow(order, 'next', CARDS.declined))).toMatchObject({ status: 400 })
       expect(await refusalOf(payNow(order, 'all', CARDS.declined))).toMatchObject({ status: 400 })
-      expect(await late()).toEqual(planned)
+      expect(await overduePlans()).toEqual(planned)
       // The new card is charged at once and declined, which does not count as a planned retry either.
       await order.customer(api.changePlanCard, {
         merchantOrderId: order.merchantOrderId,
         body: { paymentToken: await world.cardToken(CARDS.declinedLater) },
       })
       await live({ minutes: 1 })
-      expect(await late()).toEqual(planned)
+      expect(await overduePlans()).toEqual(planned)
     }
     const automatic = async () =>
       (
@@ -359,7 +359,7 @@ describe('a plan', () => {
     expect(await automatic()).toBe(1 + 3)
     await live({ hours: 3 })
     expect(await automatic()).toBe(1 + 3 + 1)
-    const next = await late()
+    const next = await overduePlans()
     expect(next?.declines).toBe(2)
     expect(Number(next?.next_look_at)).toBeGreaterThan(world.clock.now().getTime() + 2 * 86_400_000)
     expect(await ledgerViolations(world, merchantId)).toEqual([])

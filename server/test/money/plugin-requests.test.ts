@@ -497,11 +497,11 @@ describe('Magento', () => {
       status: 200,
       body: { _id: transactionId, status: 'paid', amount: 5000, customerId: null },
     })
-    const back = await send(
+    const refund = await send(
       'refunds',
       `{"transactionId":"${transactionId}","refundAmount":{"amount":5000.0,"currency":"AUD"}}`,
     )
-    expect(back.status).toBe(200)
+    expect(refund.status).toBe(200)
 
     // Captures a second one in full, with no body at all; voids a third.
     for (const [text, method, path, status] of [

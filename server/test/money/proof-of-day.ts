@@ -9,7 +9,8 @@ const CARD = '4242424242424242'
  * The proof of a day, after comparing it and the two weeks before it: each comparison reads the lists around its day.
  */
 export async function proofOf(of: World, day: string) {
-  for (const back of [14, 7, 0]) await of.services.reconciliation.compare(addDays(day, -back))
+  for (const daysBack of [14, 7, 0])
+    await of.services.reconciliation.compare(addDays(day, -daysBack))
   const proofs = await of.services.clientMoney.prove(day)
   return proofs.find(({ currency }) => currency === 'AUD')
 }

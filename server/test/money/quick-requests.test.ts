@@ -87,11 +87,11 @@ describe('BEY-131 a quick request', () => {
     const { customer } = merchant.opened(merchantOrderId, request.token)
     const { data } = await customer(api.getInvoice, { merchantOrderId })
     expect(data.order.items).toMatchObject(lines)
-    const wrong = requestPayment(merchant, {
+    const mismatch = requestPayment(merchant, {
       paymentAmount: { amount: 30_00, currency: 'AUD' },
       items,
     })
-    expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
+    expect(await refusalOf(mismatch)).toMatchObject({ status: 400 })
   })
 
   test('BEY-146 with GST-free lines has the GST of the others: in the order, on the page, in the receipt and its product', async () => {

@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-let turn = 0
+let counter = 0
 const refund = ({ call, merchantId }: TestMerchant, transactionId: string, amount: number) =>
   call(
     api.createRefund,
     { merchantId, body: { transactionId, refundAmount: { amount, currency: 'AUD' } } },
-    { idempotencyKey: `race-refund-${turn++}` },
+    { idempotencyKey: `race-refund-${counter++}` },
   )
 const dispute = ({ merchantId }: TestMerchant, transactionId: string) =>
   world.services.disputes.open(merchantId, {
@@ -52,15 +52,15 @@ const owed = async ({ merchantId }: TestMerchant): Promise<number> => {
 
 /** How many succeeded; all others must have been refused with 409 and a sentence. */
 function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
-  const lost = ended.flatMap((result) =>
+  const reasons = ended.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   )
-  for (const reason of lost) {
+  for (const reason of reasons) {
     if (!(reason instanceof ApiError) && !(reason instanceof AppError)) throw reason
     expect(reason.status).toBe(409)
     expect(reason.message).toMatch(/^[A-Z].{10,}/)
   }
-  return ended.length - lost.length
+  return ended.length - reasons.length
 }
 
 test('BEY-08 either a refund or a dispute of the whole payment wins, never both', async () => {

@@ -30,8 +30,8 @@ const rowsOf = async (merchant: TestMerchant, table: 'payment' | 'ledger_journal
   return rows.length
 }
 
-const times = <T>(count: number, make: (turn: number) => T): T[] =>
-  Array.from({ length: count }, (_, turn) => make(turn))
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 test('thirty simultaneous presses on Pay make one charge; the others get a refusal', async () => {
   const merchant = await world.merchant()
@@ -149,11 +149,13 @@ test('either a payment or a simultaneous cancellation wins, never both', async (
 test('forty orders of one merchant and four customers, paid at once, leave balanced books', async () => {
   const merchant = await world.merchant()
   const orders = await Promise.all(
-    times(40, (turn) => merchant.order({ amount: 1000 + turn, email: `c${turn % 4}@example.com` })),
+    times(40, (index) =>
+      merchant.order({ amount: 1000 + index, email: `c${index % 4}@example.com` }),
+    ),
   )
   const cards = [CARDS.visa, CARDS.mastercard, CARDS.declined, CARDS.amex]
   const paid = await Promise.allSettled(
-    orders.map((order, turn) => order.pay(cards[turn % 4] ?? CARDS.visa)),
+    orders.map((order, index) => order.pay(cards[index % 4] ?? CARDS.visa)),
   )
   expect(paid.filter((result) => result.status === 'fulfilled')).toHaveLength(30)
   expect(await rowsOf(merchant, 'ledger_journal')).toBe(30)

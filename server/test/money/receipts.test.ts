@@ -153,8 +153,8 @@ test('BEY-230 a receipt tells staff and the customer that the payment is dispute
     world.time.advance({ minutes: 5 })
     await disputes.close(merchantId, { ...key, outcome })
     const { data } = await merchant.call(api.getDispute, { merchantId, transactionId })
-    const lost = outcome === 'lost' ? { amount, at: data.closedAt } : null
-    expect(await marks()).toEqual([{ ...none, lost }, mark, mark])
+    const lostDispute = outcome === 'lost' ? { amount, at: data.closedAt } : null
+    expect(await marks()).toEqual([{ ...none, lost: lostDispute }, mark, mark])
   }
 })
 

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-let turn = 0
+let counter = 0
 const requestRefund = async (
   merchant: TestMerchant,
   transactionId: string,
   amount: number,
   options: { idempotencyKey?: string; currency?: 'AUD' | 'NZD' } = {
-    idempotencyKey: `refund-${turn++}-key`,
+    idempotencyKey: `refund-${counter++}-key`,
   },
 ) => {
   const { currency = merchant.currency, ...rest } = options

@@ -263,7 +263,7 @@ describe('BEY-132 reminders', () => {
   test('BEY-132 stop when the request is paid, cancelled, held, expired or switched off, or the merchant stops them', async () => {
     const merchant = await merchantWith()
     const { call, merchantId } = merchant
-    const [paid, cancelled, held, expired, off, waiting] = [
+    const [paid, cancelled, held, expired, remindersOff, waiting] = [
       await requestPayment(merchant),
       await requestPayment(merchant),
       await requestPayment(merchant),
@@ -278,7 +278,7 @@ describe('BEY-132 reminders', () => {
     world.time.set(at('2026-03-04', '09:00'))
     await remind()
     expect(await remindersTo(merchant)).toHaveLength(1)
-    for (const silent of [expired, off])
+    for (const silent of [expired, remindersOff])
       expect((await detailsOf(merchant, silent.merchantOrderId)).reminders?.nextAt).toBeNull()
     await call(api.saveRequestSettings, {
       merchantId,
@@ -371,11 +371,11 @@ describe('BEY-132 reminders', () => {
     [{ remindForDays: 91 }],
     [{ lastsDays: 0 }],
     [{ lastsDays: 1.5 }],
-  ])('BEY-132 settings of %o are refused', async (wrong) => {
+  ])('BEY-132 settings of %o are refused', async (invalid) => {
     const { call, merchantId } = await world.merchant()
     expect(
       await refusalOf(
-        call(api.saveRequestSettings, { merchantId, body: { ...SETTINGS, ...wrong } }),
+        call(api.saveRequestSettings, { merchantId, body: { ...SETTINGS, ...invalid } }),
       ),
     ).toMatchObject({ status: 400 })
   })

@@ -467,8 +467,8 @@ test('BEY-226 the expected next transfer includes the fixed amount, and two work
 
 test('BEY-226 refuses an invalid amount, uses the merchant’s currency, and records the change', async () => {
   const merchant = await reserved(at('2026-03-02', '09:00'), { country: 'NZ' }, null)
-  for (const wrong of [0, -1, 1.5])
-    await expect(setFixed(merchant, wrong)).rejects.toMatchObject({ status: 400 })
+  for (const invalid of [0, -1, 1.5])
+    await expect(setFixed(merchant, invalid)).rejects.toMatchObject({ status: 400 })
   await setFixed(merchant, 5_00)
   expect(await reserveOf(merchant)).toEqual({
     terms: null,

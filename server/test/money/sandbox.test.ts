@@ -128,9 +128,9 @@ describe('the provider’s endpoint for card details', () => {
 })
 
 describe('the provider identifies operations by id', () => {
-  let turn = 0
+  let counter = 0
   const request = (paymentToken: string): ChargeRequest => ({
-    operationId: `chrg_test${process.pid}_${turn++}`,
+    operationId: `chrg_test${process.pid}_${counter++}`,
     merchantId: 'mcht_of_this_test',
     paymentToken,
     amount: 100,
@@ -206,7 +206,7 @@ describe('the switch that makes a given call fail', () => {
     const { merchantId } = merchant
     expect((await post(SANDBOX_FAULTS_PATH, { call: 'getBalances', times: 2 })).status).toBe(204)
     const balances = () => merchant.call(api.getBalances, { merchantId })
-    for (let turn = 0; turn < 2; turn++)
+    for (let counter = 0; counter < 2; counter++)
       expect(await refusalOf(balances())).toEqual({
         status: 500,
         errorCode: 'unexpected',

@@ -63,8 +63,8 @@ describe('payouts', () => {
   test('TRF-04 are listed newest first, twenty a page, each with its dates and one of its payments', async () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const { merchantId, call } = merchant
-    for (let turn = 0; turn < 30; turn++)
-      await pay(world, merchant, at(addDays('2026-03-02', turn * 2), '10:00'), 10_00 + turn)
+    for (let counter = 0; counter < 30; counter++)
+      await pay(world, merchant, at(addDays('2026-03-02', counter * 2), '10:00'), 10_00 + counter)
     world.time.set(at('2026-05-12', '12:00'))
     await world.services.payouts.runDueOf(merchantId)
     const payouts = (await payoutsOf(world, merchant)).toReversed()
@@ -236,13 +236,13 @@ describe('the settlement report', () => {
     const merchant = await payee(at('2026-04-03', '09:00'))
     const { merchantId } = merchant
     // The last and the first second of a day, on the day the clocks go back.
-    const late = await pay(world, merchant, at('2026-04-04', '23:59:58'), 10_00)
+    const lastPayment = await pay(world, merchant, at('2026-04-04', '23:59:58'), 10_00)
     const early = await pay(world, merchant, at('2026-04-05', '00:00:01'), 20_00)
     const end = await pay(world, merchant, at('2026-04-05', '23:59:57'), 30_00)
     const ids = async (from: string, to: string) =>
       (await settlement(merchant, { from, to })).items.map(({ transactionId }) => transactionId)
     expect(await ids('2026-04-05', '2026-04-05')).toEqual([end, early])
-    expect(await ids('2026-04-04', '2026-04-04')).toEqual([late])
+    expect(await ids('2026-04-04', '2026-04-04')).toEqual([lastPayment])
     expect(await ids('2026-04-05T00:00:00Z', '2026-04-05T23:59:59Z')).toEqual([end, early])
 
     const all = await settlement(merchant, { from: '2026-04-01', to: '2026-04-30' })
@@ -260,13 +260,13 @@ describe('the settlement report', () => {
     expect((await settlement(merchant, { ...range, internalOrderId })).items).toEqual([
       all.items[1],
     ])
-    expect((await settlement(merchant, { ...range, transactionIds: [late] })).items).toEqual([
-      all.items[2],
-    ])
-    const stranger = await payee(at('2026-04-06', '09:00'))
-    expect((await settlement(stranger, { ...range, transactionIds: [late, early] })).items).toEqual(
-      [],
+    expect((await settlement(merchant, { ...range, transactionIds: [lastPayment] })).items).toEqual(
+      [all.items[2]],
     )
+    const stranger = await payee(at('2026-04-06', '09:00'))
+    expect(
+      (await settlement(stranger, { ...range, transactionIds: [lastPayment, early] })).items,
+    ).toEqual([])
     expect(merchantId).not.toBe(stranger.merchantId)
   })
 
@@ -544,8 +544,10 @@ describe('files', () => {
       merchantId,
       query: { account: 'clearing', payoutId: carrier?.payoutId },
     })
-    const back = readCsv(data).find((line) => line['Description'] === 'Transfer that came back')
-    expect(back?.['Reference']).toBe(failed?.reference)
+    const returnedLine = readCsv(data).find(
+      (line) => line['Description'] === 'Transfer that came back',
+    )
+    expect(returnedLine?.['Reference']).toBe(failed?.reference)
     expect(failed?.reference).not.toBe(carrier?.reference)
     const { data: detail } = await call(api.getPayout, {
       merchantId,
@@ -587,7 +589,7 @@ describe('files', () => {
     const merchant = await payee(at('2026-03-02', '09:00'))
     const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
     const headers = { authorization: `Bearer ${merchant.token}` }
-    for (let turn = 0; turn < 6; turn++) {
+    for (let counter = 0; counter < 6; counter++) {
       const gone = new AbortController()
       const answer = await fetch(url, { headers, signal: gone.signal })
       await answer.body?.cancel()
@@ -647,17 +649,17 @@ test(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
         const merchant = await payee(at('2026-03-02', '09:00'))
         const { merchantId, call } = merchant
-        let turn = 0
+        let stepCount = 0
         const paid: string[] = []
         for (const event of steps) {
-          turn++
+          stepCount++
           if (event.kind === 'pay')
             paid.push(await pay(world, merchant, world.time.now(), event.amount))
           if (event.kind === 'schedule')
             await call(api.setPayoutSchedule, { merchantId, body: event.to })
           if (event.kind === 'account') {
             const account = await addAccount(merchant, {
-              accountNumber: `1000${turn}${event.ending}`,
+              accountNumber: `1000${stepCount}${event.ending}`,
             })
             await call(api.makeBankAccountPrimary, { merchantId, ...account })
           }
@@ -669,7 +671,7 @@ test(
           }
           const transactionId = event.kind === 'dispute' ? paid.pop() : undefined
           if (event.kind === 'dispute' && transactionId) {
-            const key = { provider: 'network', providerRef: `dp_${turn}` }
+            const key = { provider: 'network', providerRef: `dp_${stepCount}` }
             await world.services.disputes.open(merchantId, { ...key, transactionId })
             if (event.ends)
               await world.services.disputes.close(merchantId, { ...key, outcome: event.ends })

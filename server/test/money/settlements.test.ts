@@ -328,7 +328,7 @@ function ownProvider(name: string) {
     /** The days and lines requested in one reading, and which provider judged which lines. */
     async read(since: string | null = null) {
       for (const list of Object.values(calls)) list.length = 0
-      const done = await readSettlements(
+      const result = await readSettlements(
         {
           db: world.db,
           clock: world.clock,
@@ -347,7 +347,7 @@ function ownProvider(name: string) {
         },
         since,
       )
-      expect(done.map(({ account: { provider } }) => provider)).toEqual([name])
+      expect(result.map(({ account: { provider } }) => provider)).toEqual([name])
       return structuredClone(calls)
     },
   }

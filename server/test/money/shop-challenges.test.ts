@@ -59,8 +59,8 @@ test('BEY-58 charges only when the shop repeats its call, not when the bank appr
   const server = await merchant.server()
   const merchantOrderId = await orderOf(server, 'S-1')
   const challenge = await challenged(merchant, merchantOrderId)
-  const back = await press(challenge.redirectURL, 'Confirm')
-  expect(back.pathname).toBe('/checkout/payment-action-return.html')
+  const redirect = await press(challenge.redirectURL, 'Confirm')
+  expect(redirect.pathname).toBe('/checkout/payment-action-return.html')
   world.time.advance({ minutes: 2 })
   await world.services.operations.checkDue()
   expect(await charges(merchant, merchantOrderId)).toBe(0)
@@ -114,9 +114,9 @@ test('BEY-58 returns only to a listed address of the shop, and keeps its query',
   ).toMatchObject({ status: 400, errorCode: 'address_not_listed' })
   await call(api.addShopAddress, { merchantId, body: { address: 'https://shop.example' } })
   const challenge = await challenged(merchant, merchantOrderId, { returnURL })
-  const back = await press(challenge.redirectURL, 'Refuse')
-  expect(back.origin + back.pathname).toBe('https://shop.example/return')
-  expect(back.searchParams.get('cart')).toBe('7')
+  const redirect = await press(challenge.redirectURL, 'Refuse')
+  expect(redirect.origin + redirect.pathname).toBe('https://shop.example/return')
+  expect(redirect.searchParams.get('cart')).toBe('7')
   expect(await refusalOf(repeat(server, merchantOrderId, challenge))).toMatchObject({
     status: 400,
     errorCode: 'authentication_failed',

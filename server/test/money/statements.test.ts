@@ -48,8 +48,8 @@ test('BEY-168 each month starts at the last one’s balance, in the merchant’s
   // Midnight in Sydney is still the day before in UTC.
   await pay(world, merchant, at('2026-03-31', '23:30'), 100_00)
   await pay(world, merchant, at('2026-04-01', '00:30'), 50_00)
-  const back = await pay(world, merchant, at('2026-04-02', '10:00'), 30_00)
-  await refund({ call, merchantId }, back, 10_00)
+  const disputed = await pay(world, merchant, at('2026-04-02', '10:00'), 30_00)
+  await refund({ call, merchantId }, disputed, 10_00)
   await runDaysUntil(world, merchant, at('2026-04-20', '12:00'))
   await pay(world, merchant, at('2026-05-04', '12:00'), 20_00)
   const of = async (month: string) =>
@@ -239,8 +239,8 @@ test('BEY-217 a financial year shows the cost of each kind of card, from the boo
   const { merchantId, call, token } = merchant
   await pay(world, merchant, at('2026-06-30', '23:30'), 100_00)
   await pay(world, merchant, at('2026-07-01', '00:30'), 50_00)
-  const back = await pay(world, merchant, at('2026-07-02', '10:00'), 30_00)
-  await refund({ call, merchantId }, back, 10_00)
+  const disputed = await pay(world, merchant, at('2026-07-02', '10:00'), 30_00)
+  await refund({ call, merchantId }, disputed, 10_00)
   const of = async (year?: string) =>
     (await call(api.getCardCosts, { merchantId, query: year === undefined ? {} : { year } })).data
   const [before, now] = [await of('2026'), await of()]

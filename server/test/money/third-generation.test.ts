@@ -134,10 +134,13 @@ test('BEY-89 a challenge answers 200 with the bank’s question, and the payment
   expect(early.body).toEqual({ ThreeDSAuthorisationRequired: threeDSResponse })
 
   await press(threeDSResponse.redirectURL, 'Confirm')
-  const done = await request('POST', `orders/${orderId}/pay`, {
+  const confirmed = await request('POST', `orders/${orderId}/pay`, {
     Confirm3DSComplete: { paymentTokenId, threeDSResponse },
   })
-  expect([done.status, done.body.PayOrderComplete?.transactionStatus]).toEqual([200, 'paid'])
+  expect([confirmed.status, confirmed.body.PayOrderComplete?.transactionStatus]).toEqual([
+    200,
+    'paid',
+  ])
 })
 
 test('BEY-89 a saved card makes a token that pays as the customer chose', async () => {

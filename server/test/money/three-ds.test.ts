@@ -52,14 +52,14 @@ describe('the challenge page', () => {
     expect(html).toContain('3184')
     expect(html).not.toContain('<script')
 
-    const back = await press(redirectURL, 'Confirm')
-    expect(back.origin + back.pathname).toBe(
+    const redirect = await press(redirectURL, 'Confirm')
+    expect(redirect.origin + redirect.pathname).toBe(
       `${world.origin}/pay/au/invoice/${order.merchantOrderId}`,
     )
-    expect(back.searchParams.get('threeDSAuthorisationId')).toBe(threeDSAuthorisationId)
+    expect(redirect.searchParams.get('threeDSAuthorisationId')).toBe(threeDSAuthorisationId)
     const over = await (await fetch(redirectURL)).text()
     expect(over).toContain('This request has ended')
-    expect(over).toContain(`href="${back.origin}${back.pathname}?`)
+    expect(over).toContain(`href="${redirect.origin}${redirect.pathname}?`)
   })
 
   test('does not exist for a made-up id', async () => {
@@ -235,7 +235,7 @@ test('blocks an order after ten declined cards within an hour; others are not af
       await merchant.order({ amount: 100 }),
       await merchant.order({ amount: 200 }),
     ]
-    for (let turn = 0; turn < 10; turn++)
+    for (let counter = 0; counter < 10; counter++)
       expect(await refusalOf(tested.pay(CARDS.declined))).toMatchObject({ status: 400 })
     expect(await refusalOf(tested.pay(CARDS.visa))).toMatchObject({
       status: 429,
@@ -246,7 +246,7 @@ test('blocks an order after ten declined cards within an hour; others are not af
     await tested.pay(CARDS.visa)
     // An abandoned challenge reveals as much as a decline.
     const abandoned = await merchant.order({ amount: 300 })
-    for (let turn = 0; turn < 10; turn++) await abandoned.pay(CARDS.challenge)
+    for (let counter = 0; counter < 10; counter++) await abandoned.pay(CARDS.challenge)
     expect(await refusalOf(abandoned.pay(CARDS.visa))).toMatchObject({ status: 429 })
     expect(await ledgerViolations(guarded, merchant.merchantId)).toEqual([])
   } finally {

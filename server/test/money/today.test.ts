@@ -489,12 +489,12 @@ test(
         )
         .toSorted((a, b) => a.when.getTime() - b.when.getTime())
       const paid: { id: string; amount: number }[] = []
-      for (const [turn, { when, amount }] of payments.entries()) {
+      for (const [index, { when, amount }] of payments.entries()) {
         paid.push({ id: await pay(world, merchant, when, amount), amount })
-        const before = turn % 3 === 2 ? paid[turn - 2] : undefined
+        const before = index % 3 === 2 ? paid[index - 2] : undefined
         if (before) await refund(merchant, before.id, Math.ceil(before.amount / 2))
-        if (turn === 11) await fold(merchant)
-        if (turn === 20)
+        if (index === 11) await fold(merchant)
+        if (index === 20)
           await world.services.disputes.open(merchant.merchantId, {
             provider: 'network',
             providerRef: `dp_${merchant.merchantId}`,
@@ -541,7 +541,9 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
       fc.constantFrom(...TAKINGS_PERIODS),
       // Usually a day with money or one next to it.
       fc.oneof(
-        fc.integer({ min: 0, max: 290 }).map((back) => addDays(localDay(last, timeZone), -back)),
+        fc
+          .integer({ min: 0, max: 290 })
+          .map((daysBack) => addDays(localDay(last, timeZone), -daysBack)),
         ...[-1, 0, 1].map((beside) =>
           fc.constantFrom(...entries).map((entry) => addDays(localDay(entry.at, timeZone), beside)),
         ),
@@ -568,7 +570,7 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
         )
         expect(sum(takings?.days ?? [])).toBe(gross)
         expect(sum(takings?.hours ?? [])).toBe(gross)
-        expect(sum(takings?.ways.map((way) => way.taken) ?? [])).toBe(gross)
+        expect(sum(takings?.ways.map((method) => method.taken) ?? [])).toBe(gross)
         const time = (moment: Date) => {
           const { hour, minute, second } = wallClock(moment, timeZone)
           return (hour * 60 + minute) * 60 + second

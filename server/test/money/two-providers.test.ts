@@ -334,13 +334,13 @@ describe('after the rule changes, a payment stays with its provider', () => {
       body: { UpdateOutcome: { outcome: 'passed' } },
     })
     const secondOrder = await merchant.order({ amount: 22_00 })
-    const { transactionId: late } = await pay(secondOrder, toy.token())
+    const { transactionId: secondPayment } = await pay(secondOrder, toy.token())
     toy.losesAnswers = false
     await clear(merchantId)
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
     await merchant.call(api.startVerification, {
-      body: { ForTransaction: { transactionId: late } },
+      body: { ForTransaction: { transactionId: secondPayment } },
     })
     const open = (await steps(merchant)).filter(({ status }) => status !== 'succeeded')
     expect(open).toEqual([])

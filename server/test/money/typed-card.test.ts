@@ -76,12 +76,15 @@ describe('BEY-73 a card that staff type', () => {
     const { merchantId, call } = merchant
     const { merchantOrderId, body, paying } = await enter(merchant, CARDS.visa)
     const other = await merchant.order({ amount: 9900 })
-    const wrong = call(api.enterCard, {
+    const foreign = call(api.enterCard, {
       merchantId,
       merchantOrderId: other.merchantOrderId,
       body,
     })
-    expect(await refusalOf(wrong)).toMatchObject({ status: 409, errorCode: 'payment_token_amount' })
+    expect(await refusalOf(foreign)).toMatchObject({
+      status: 409,
+      errorCode: 'payment_token_amount',
+    })
     const raw = { paymentToken: await world.cardToken(CARDS.visa) }
     await expect(
       call(api.enterCard, { merchantId, merchantOrderId, body: raw }),

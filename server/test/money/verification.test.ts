@@ -131,7 +131,7 @@ describe('verifying a cardholder', () => {
     const { merchant, transactionId } = await paid()
     const first = await start(merchant, transactionId)
     await say(merchant, first.sourceVerificationId, 'passed')
-    for (let turn = 0; turn < 2; turn++)
+    for (let counter = 0; counter < 2; counter++)
       expect(await say(merchant, first.sourceVerificationId, 'reset')).toMatchObject({
         state: 'unverified',
       })

@@ -203,10 +203,10 @@ test('an operator can retry an event; an event that never arrived is reported as
     return [code, ...messages]
   }
   const id = stored?.event_id ?? ''
-  const done = [0, `${id} (charge.succeeded of card-sandbox): done`]
-  expect(await replay(id)).toEqual(done)
+  const expected = [0, `${id} (charge.succeeded of card-sandbox): done`]
+  expect(await replay(id)).toEqual(expected)
   expect(await statusesOf(merchant)).toEqual(['paid'])
-  expect(await replay(id)).toEqual(done)
+  expect(await replay(id)).toEqual(expected)
   await expect(replay('evnt_never')).rejects.toThrow('No event "evnt_never" was ever received.')
   await expect(replay()).rejects.toThrow('replay-webhook needs the id of one event.')
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

@@ -216,12 +216,12 @@ test('BEY-88 accepts a delivery only if it is recent and signed with the secret'
   ).toEqual(delivery)
 
   const refused = { status: 400, code: 'bad_signature' }
-  for (const wrong of [
+  for (const invalid of [
     { body: `${body} `, headers, secret, now },
     { body, headers: {}, secret, now },
     { body, headers, secret: 'whsec_b3RoZXI=', now },
     { body, headers, secret, now: now + 301_000 },
     { body, headers: { 'paydeck-signature': `t=${time},v1=é` }, secret, now },
   ])
-    expect(() => readWebhook(wrong)).toThrow(expect.objectContaining(refused) as Error)
+    expect(() => readWebhook(invalid)).toThrow(expect.objectContaining(refused) as Error)
 })

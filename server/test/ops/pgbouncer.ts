@@ -36,13 +36,13 @@ async function makeLogin(url: string): Promise<void> {
 }
 
 const isOpen = (port: number): Promise<boolean> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const probe = connect(port, '127.0.0.1')
     probe.once('connect', () => {
       probe.destroy()
-      done(true)
+      resolve(true)
     })
-    probe.once('error', () => done(false))
+    probe.once('error', () => resolve(false))
   })
 
 export interface PgBouncer {

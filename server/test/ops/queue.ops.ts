@@ -9,7 +9,7 @@ import { runDatabase, throughRunPooler } from '../run-database.ts'
 const directUrl = runDatabase()
 const url = throughRunPooler(directUrl) ?? ''
 const schema = `pgboss_ops_${process.pid}`
-const done: unknown[] = []
+const processed: unknown[] = []
 const failures: unknown[] = []
 let db: Database
 let worker: Jobs
@@ -33,7 +33,7 @@ beforeAll(async () => {
       {
         queue: 'mail.send',
         async handle(data) {
-          done.push(data)
+          processed.push(data)
         },
       },
     ],
@@ -61,16 +61,16 @@ test('BEY-137 behind a pooler a job is announced by notification, and a rolled-b
       throw new Error('rolled back')
     }),
   ).rejects.toThrow('rolled back')
-  for (let turn = 0; turn < 20; turn++)
-    await db.inGlobal((tx) => sender.queue.send(tx, 'mail.send', { mail: String(turn) }))
-  await until(() => done.length === 20, 5_000)
+  for (let counter = 0; counter < 20; counter++)
+    await db.inGlobal((tx) => sender.queue.send(tx, 'mail.send', { mail: String(counter) }))
+  await until(() => processed.length === 20, 5_000)
   // Without notifications, workers look every two seconds.
   await sleep(100)
-  done.length = 0
+  processed.length = 0
   const startedAt = performance.now()
   await db.inGlobal((tx) => sender.queue.send(tx, 'mail.send', { mail: 'quick' }))
-  await until(() => done.length === 1, 1_000)
+  await until(() => processed.length === 1, 1_000)
   expect(performance.now() - startedAt).toBeLessThan(1_000)
-  expect(done).toEqual([{ mail: 'quick' }])
+  expect(processed).toEqual([{ mail: 'quick' }])
   expect(failures).toEqual([])
 })

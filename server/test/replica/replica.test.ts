@@ -184,20 +184,20 @@ test.each([
   ],
   ['nothing', () => 'postgres://none:x@127.0.0.1:1/none', 'It does not answer.'],
 ])('BEY-200 %s is never used as a replica', async (_, url, problem) => {
-  const wrong = await startAt(url())
+  const wrongWorld = await startAt(url())
   try {
-    await until(async () => wrong.db.replica()?.problem === problem)
-    const { reader } = wrong.db.staleReads('report-file')
+    await until(async () => wrongWorld.db.replica()?.problem === problem)
+    const { reader } = wrongWorld.db.staleReads('report-file')
     expect(await reader.query(null, 'select current_user::text as role', [])).toEqual([
       { role: 'paydeck_reader' },
     ])
-    expect(await figure('paydeck_replica_in_use', wrong)).toBe(0)
-    expect(await figure('paydeck_late_reads_total{read="report-file",from="primary"}', wrong)).toBe(
-      1,
-    )
-    expect(await onTheDesk(wrong)).toEqual([{ isUsed: false, lagSeconds: null, problem }])
+    expect(await figure('paydeck_replica_in_use', wrongWorld)).toBe(0)
+    expect(
+      await figure('paydeck_late_reads_total{read="report-file",from="primary"}', wrongWorld),
+    ).toBe(1)
+    expect(await onTheDesk(wrongWorld)).toEqual([{ isUsed: false, lagSeconds: null, problem }])
   } finally {
-    await wrong.stop()
+    await wrongWorld.stop()
   }
 })
 

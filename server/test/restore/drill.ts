@@ -102,14 +102,14 @@ export async function drill({ payments, after, say }: DrillOptions): Promise<Dri
       const call = await signIn(world, merchant)
       const created = await ordersOf(call, merchant, after.made)
       const orders = [...waiting, ...created].map(({ merchantOrderId }) => merchantOrderId)
-      for (const [at, lost] of lostCharges(fake, gap).entries())
+      for (const [at, charge] of lostCharges(fake, gap).entries())
         await bookByHand(restoredTo?.url ?? '', stage, [
           merchant.slug,
           orders[at] ?? '',
           '--operation',
-          lost.operationId,
+          charge.operationId,
           '--reference',
-          lost.reference,
+          charge.reference,
         ])
     })
     const differences = await compare(world)
@@ -242,8 +242,8 @@ async function payMany(stage: Stage, many: number): Promise<void> {
 /** The output of `check-ledger` for the merchant. */
 async function check({ services }: World, { merchantId }: TestMerchant): Promise<string[]> {
   const violations = await services.ledgerChecks.violations(merchantId, {})
-  const { wrong } = await services.bookChain.verify(merchantId)
-  return [...violations, ...wrong]
+  const { wrong: altered } = await services.bookChain.verify(merchantId)
+  return [...violations, ...altered]
 }
 
 /** The output of `reconcile` for today, and for yesterday when the drill ran past midnight. */

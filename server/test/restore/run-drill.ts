@@ -15,14 +15,14 @@ const { damaged, restored, gap, left, booked, taken, inTheBooks } = await drill(
   after,
   say: (line) => console.log(`· ${line}`),
 })
-const lost = after.known + after.made
+const lostCount = after.known + after.made
 const judged: [isRight: boolean, right: string, wrong: string][] = [
   [damaged.length > 0, 'The mistake was seen in the damaged books.', 'The mistake was not seen.'],
   [restored.length === 0, 'The restored books hold.', `Restored: ${restored.join(', ')}`],
   [
-    gap.length === lost,
-    `The provider's list has ${lost} charges that the restored books lack.`,
-    `The gap has ${gap.length} charges instead of ${lost}.`,
+    gap.length === lostCount,
+    `The provider's list has ${lostCount} charges that the restored books lack.`,
+    `The gap has ${gap.length} charges instead of ${lostCount}.`,
   ],
   [left.length === 0, 'After booking them the list agrees.', `Left: ${JSON.stringify(left)}`],
   [booked.length === 0, 'The books hold.', `Booked: ${booked.join(', ')}`],
@@ -32,5 +32,5 @@ const judged: [isRight: boolean, right: string, wrong: string][] = [
     `${taken} cents were taken, and ${inTheBooks} are in the books.`,
   ],
 ]
-for (const [isRight, right, wrong] of judged) console.log(isRight ? right : `WRONG: ${wrong}`)
+for (const [isRight, right, message] of judged) console.log(isRight ? right : `WRONG: ${message}`)
 process.exit(judged.every(([isRight]) => isRight) ? 0 : 1)

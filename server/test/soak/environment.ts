@@ -166,14 +166,14 @@ export async function openSoakEnvironment(options: {
       ...(await auditTrailViolations(db, merchantId)),
     ],
     async breaksSince(since) {
-      const wrong: string[] = []
+      const problems: string[] = []
       const first = since.toISOString().slice(0, 10)
       for (const { account, day, result } of await services.reconciliation.compareSince(first))
         for (const { operationId, what } of result?.breaks ?? [])
           // The soak creates disputes itself, so no provider's list has them.
           if (!/^(booked a )?(won )?dispute /.test(what))
-            wrong.push(`list_agrees: ${account.providerKind} ${day} ${operationId}: ${what}`)
-      return wrong
+            problems.push(`list_agrees: ${account.providerKind} ${day} ${operationId}: ${what}`)
+      return problems
     },
     async leftOpen(merchantId) {
       const before = new Date(time.now().getTime() - 15 * 86_400_000)

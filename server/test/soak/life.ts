@@ -53,8 +53,8 @@ export function diceOf(random: Random): Dice {
     },
     recent(from) {
       if (from.length === 0) return undefined
-      const back = chance(65) ? Math.min(12, from.length) : from.length
-      return from[from.length - 1 - randomBelow(random, back)]
+      const windowSize = chance(65) ? Math.min(12, from.length) : from.length
+      return from[from.length - 1 - randomBelow(random, windowSize)]
     },
   }
 }

@@ -38,7 +38,7 @@ export async function payoutsAtStripe() {
   let now = () => new Date()
   const fake = await new StripeFake(() => now()).listen()
   const accounts = new Map<string, string>()
-  let lost = 0
+  let lostAnswers = 0
 
   /** Our payouts to a merchant's connected account, by our id. */
   function madeTo(accountId: string) {
@@ -54,7 +54,7 @@ export async function payoutsAtStripe() {
 
   return {
     env: { ...fake.env, ...fake.connectEnv },
-    lost: () => lost,
+    lost: () => lostAnswers,
 
     /** Uses the world's clock from now on and sends it the events. */
     attach(world: World): void {
@@ -82,7 +82,7 @@ export async function payoutsAtStripe() {
     /** Before a payout run: may lose the answer of one step. */
     disturb(dice: Dice): void {
       if (!dice.chance(15)) return
-      lost++
+      lostAnswers++
       const side = dice.chance(50) ? 'before' : 'after'
       fake.between(dice.of(MOVING), { [side]: async () => 'drop' })
     },

@@ -25,11 +25,11 @@ export interface RunReport {
 
 /** An error in a run; names the seed and the step, so that it can be replayed. */
 export class LedgerViolationError extends Error {
-  constructor(seed: string, step: number, wrong: readonly string[], history: readonly string[]) {
+  constructor(seed: string, step: number, problems: readonly string[], history: readonly string[]) {
     super(
       [
-        `Seed ${seed}, step ${step}: ${wrong.length} errors.`,
-        ...wrong.slice(0, 20).map((problem) => `  ${problem}`),
+        `Seed ${seed}, step ${step}: ${problems.length} errors.`,
+        ...problems.slice(0, 20).map((problem) => `  ${problem}`),
         'The last steps:',
         ...history.slice(-STEPS_REPORTED).map((line) => `  ${line}`),
         `Replay: SEED=${seed} npm run soak:ledger -- --steps ${step}`,
@@ -110,11 +110,11 @@ async function live(
     const summary = results.map(({ name, ended }) => `${name}: ${ended.text}`).join(' | ')
     history.push(`${step} ${environment.time.now().toISOString()} ${summary}`)
     refused += results.filter(({ ended }) => ended.kind === 'refused').length
-    const wrong = results.flatMap(({ ended }) => (ended.kind === 'failed' ? [ended.text] : []))
-    wrong.push(...environment.failures().map(errorText))
+    const problems = results.flatMap(({ ended }) => (ended.kind === 'failed' ? [ended.text] : []))
+    problems.push(...environment.failures().map(errorText))
     if (step % CHECK_EVERY === 0 || step === steps)
-      wrong.push(...(await wrongBooks(environment, merchantId)))
-    if (wrong.length > 0) throw new LedgerViolationError(seed, step, wrong, history)
+      problems.push(...(await wrongBooks(environment, merchantId)))
+    if (problems.length > 0) throw new LedgerViolationError(seed, step, problems, history)
     // No two steps share an instant, as in production.
     environment.time.hold(new Date(environment.time.now().getTime() + dice.between(1, 40_000)))
   }

@@ -65,17 +65,17 @@ export async function payOutRandomly(options: {
   stripe?.attach(world)
   const report: PayoutReport = { payouts: 0, entries: 0, failed: 0, carriedOver: 0 }
   try {
-    for (let turn = 0; report.payouts < options.payouts; turn++) {
-      const dice = diceOf(seededRandom(`payouts:${options.seed}:${turn}`))
-      const life = await settle({ world, stripe }, dice, turn)
+    for (let counter = 0; report.payouts < options.payouts; counter++) {
+      const dice = diceOf(seededRandom(`payouts:${options.seed}:${counter}`))
+      const life = await settle({ world, stripe }, dice, counter)
       const entries = new Map<string, string>()
       for (let day = 0; day < DAYS_OF_ONE; day++) {
         await runOneDay(life)
         if (day % 20 === 19) await noEntryMoved(life, entries)
       }
-      const wrong = await check(life, report)
-      if (wrong.length > 0)
-        throw new Error(`Seed ${options.seed}, merchant ${turn}:\n${wrong.join('\n')}`)
+      const problems = await check(life, report)
+      if (problems.length > 0)
+        throw new Error(`Seed ${options.seed}, merchant ${counter}:\n${problems.join('\n')}`)
       options.onMerchant?.({ ...report })
     }
     return report
@@ -88,7 +88,7 @@ export async function payOutRandomly(options: {
 async function settle(
   { world, stripe }: Pick<Life, 'world' | 'stripe'>,
   dice: Dice,
-  turn: number,
+  index: number,
 ): Promise<Life> {
   const place = dice.of(PLACES)
   world.time.hold(new Date(`2026-0${dice.between(1, 6)}-10T01:00:00Z`))
@@ -99,7 +99,7 @@ async function settle(
     merchantId,
     userId,
     email,
-    sessionId: `soak-${turn}`,
+    sessionId: `soak-${index}`,
     role: 'admin',
     permissions: [],
     refundLimit: null,
@@ -251,7 +251,7 @@ interface Run {
 async function check(life: Life, report: PayoutReport): Promise<string[]> {
   const { world, stripe, actor: owner } = life
   const { merchantId } = owner
-  const wrong: string[] = []
+  const problems: string[] = []
   const expected: Parameters<PayoutsAtStripe['wrong']>[1][number][] = []
   const entries = await entriesOf(life)
   const byPayout = Map.groupBy(entries, ({ payoutId: id }) => id)
@@ -270,12 +270,12 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
         (sum, line) => sum + line.amount - line.fee,
         0,
       )
-      if (!detail.addsUp) wrong.push(`${payoutId} says that it does not add up`)
-      if (net !== amount) wrong.push(`${payoutId} is ${amount}, its lines add up to ${net}`)
-      if (parts !== amount) wrong.push(`${payoutId} is ${amount}, gross less fees is ${parts}`)
-      if (amount <= 0) wrong.push(`${payoutId} is ${amount}`)
+      if (!detail.addsUp) problems.push(`${payoutId} says that it does not add up`)
+      if (net !== amount) problems.push(`${payoutId} is ${amount}, its lines add up to ${net}`)
+      if (parts !== amount) problems.push(`${payoutId} is ${amount}, gross less fees is ${parts}`)
+      if (amount <= 0) problems.push(`${payoutId} is ${amount}`)
       if (detail.transactionSummaries.length !== own.length)
-        wrong.push(
+        problems.push(
           `${payoutId} has ${own.length} entries and shows ${detail.transactionSummaries.length}`,
         )
       const booked = clearingLines(
@@ -295,7 +295,7 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
         own.map(toBooked),
       )
       if (totalOf(booked) !== 0)
-        wrong.push(`${payoutId} leaves ${totalOf(booked)} in the clearing account`)
+        problems.push(`${payoutId} leaves ${totalOf(booked)} in the clearing account`)
       paidOut += amount
       lines += own.length
       report.payouts++
@@ -307,12 +307,12 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
   report.entries += lines
   const waiting = (byPayout.get(null) ?? []).reduce((sum, { net }) => sum + net, 0)
   byPayout.delete(null)
-  for (const id of byPayout.keys()) wrong.push(`${id} has entries but is in no list`)
+  for (const id of byPayout.keys()) problems.push(`${id} has entries but is in no list`)
   const all = entries.reduce((sum, { net }) => sum + net, 0)
   if (paidOut + waiting !== all)
-    wrong.push(`${paidOut} were paid and ${waiting} wait, but ${all} were entered`)
-  wrong.push(...(await brokenChain(life)), ...(stripe?.wrong(merchantId, expected) ?? []))
-  return wrong
+    problems.push(`${paidOut} were paid and ${waiting} wait, but ${all} were entered`)
+  problems.push(...(await brokenChain(life)), ...(stripe?.wrong(merchantId, expected) ?? []))
+  return problems
 }
 
 /** Describes each run that does not open with the previous run's closing balance. */

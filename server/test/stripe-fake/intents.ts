@@ -230,8 +230,8 @@ function declineIntent(
 /** Answers the challenge as the cardholder; returns where they are redirected, or null when it is over. */
 export function answerIntent(memory: FakeMemory, id: string, isPassed: boolean): string | null {
   const intent = find(memory.intents, 'payment_intent', id)
-  const back = memory.returnUrls.get(id) ?? null
-  if (intent.status !== 'requires_action') return back
+  const returnUrl = memory.returnUrls.get(id) ?? null
+  if (intent.status !== 'requires_action') return returnUrl
   intent.next_action = null
   const method = idOf(intent.payment_method)
   if (!isPassed) declineIntent(memory, intent, { method, decline: AUTHENTICATION })
@@ -239,7 +239,7 @@ export function answerIntent(memory: FakeMemory, id: string, isPassed: boolean):
     memory.passed.add(id)
     intent.status = 'requires_confirmation'
   } else takeIntent(memory, intent, { method, threeDs: true, isOffSession: false })
-  return back
+  return returnUrl
 }
 
 const AUTHENTICATION = {

@@ -114,8 +114,8 @@ function declineSetup(
 
 export function answerSetup(memory: FakeMemory, id: string, isPassed: boolean): string | null {
   const intent = find(memory.setups, 'setup_intent', id)
-  const back = memory.returnUrls.get(id) ?? null
-  if (intent.status !== 'requires_action') return back
+  const returnUrl = memory.returnUrls.get(id) ?? null
+  if (intent.status !== 'requires_action') return returnUrl
   const method = idOf(intent.payment_method)
   if (isPassed) succeed(memory, intent, method)
   else
@@ -123,7 +123,7 @@ export function answerSetup(memory: FakeMemory, id: string, isPassed: boolean): 
       method,
       decline: { code: 'setup_intent_authentication_failure', decline_code: '' },
     })
-  return back
+  return returnUrl
 }
 
 export function cancelSetup(memory: FakeMemory, id: string, form: Form): Stripe.SetupIntent {

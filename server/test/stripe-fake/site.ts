@@ -77,12 +77,12 @@ function accountMade(memory: FakeMemory, { bsb, accountNumber }: TypedAccount): 
 function answerBank(fake: StripeFake, url: URL): SiteAnswer {
   const answer = url.searchParams.get('answer')
   const id = url.pathname.split('/').at(-1) ?? ''
-  const back = answer === null ? null : (fake.answerChallenge(id, answer === 'yes') ?? '')
+  const returnUrl = answer === null ? null : (fake.answerChallenge(id, answer === 'yes') ?? '')
   return {
     type: 'text/html; charset=utf-8',
     body:
-      back === null
+      returnUrl === null
         ? '<h1>Your bank</h1><a href="?answer=yes">Confirm</a> <a href="?answer=no">Refuse</a>'
-        : `<p>Going back</p><script>location.replace(${JSON.stringify(back)})</script>`,
+        : `<p>Going back</p><script>location.replace(${JSON.stringify(returnUrl)})</script>`,
   }
 }

@@ -127,12 +127,12 @@ function moveBack(
   const intent = debitsOf(memory).find((debit) => debit.id === id && debit.status === 'succeeded')
   if (!intent) return `No debit ${id ?? ''} was confirmed. They are ${named(debitsOf(memory))}`
   if (word === 'give-back') {
-    const lost = [...memory.disputes.values()].findLast(
+    const lostDispute = [...memory.disputes.values()].findLast(
       ({ payment_intent: of, status }) => of === intent.id && status === 'lost',
     )
-    if (!lost) return `Nothing of ${intent.id} was taken back.`
-    endDispute(memory, lost, 'won')
-    return `${lost.id}: ${(lost.amount / 100).toFixed(2)} AUD came back`
+    if (!lostDispute) return `Nothing of ${intent.id} was taken back.`
+    endDispute(memory, lostDispute, 'won')
+    return `${lostDispute.id}: ${(lostDispute.amount / 100).toFixed(2)} AUD came back`
   }
   const amount = cents === undefined ? intent.amount_received : Number(cents)
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > intent.amount_received)

@@ -162,7 +162,7 @@ export class StripeFake {
     )
     let served = 0
     for (const event of newestFirst ? due.toReversed() : due) {
-      for (let turn = 0; turn < times; turn++) await this.send(event)
+      for (let sequence = 0; sequence < times; sequence++) await this.send(event)
       this.#delivered.add(event.id)
       served++
     }
@@ -334,10 +334,10 @@ export class StripeFake {
     const stored: KeptKey = { asked: body, at: now, answer: null }
     this.#keys.set(key, stored)
     try {
-      const done = await act()
-      stored.answer = done.answer
-      if (done.answer.isUnread) this.#keys.delete(key)
-      return done
+      const result = await act()
+      stored.answer = result.answer
+      if (result.answer.isUnread) this.#keys.delete(key)
+      return result
     } catch (failure) {
       this.#keys.delete(key)
       throw failure

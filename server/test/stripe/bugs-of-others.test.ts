@@ -106,7 +106,7 @@ test('BEY-126 does not capture a hold that was released elsewhere without an eve
 test('BEY-126 voids a mere hold twice, and refunds it without asking Stripe', async () => {
   const { provider } = opened
   const { authorisationRef } = await hold()
-  for (let turn = 0; turn < 2; turn++)
+  for (let counter = 0; counter < 2; counter++)
     expect(
       await provider.voidAuthorisation({ ...of(100_00), authorisationRef }, signal),
     ).toMatchObject({ kind: 'succeeded' })
@@ -140,7 +140,7 @@ test('BEY-126 a refund that was never sent is not pending: it is not found, and 
 test('BEY-126 cancelling an intent again is no error, and its key never charges', async () => {
   const { provider, fake } = opened
   const { request, id } = await challenged()
-  for (let turn = 0; turn < 2; turn++)
+  for (let counter = 0; counter < 2; counter++)
     expect(await provider.close(request.operationId, signal)).toEqual({ kind: 'not_charged' })
   await expect(provider.charge(request, signal)).rejects.toThrow('was closed')
   expect(fake.answerChallenge(id, true)).not.toBeNull()
@@ -179,11 +179,11 @@ test('BEY-126 without any events, look-ups find every outcome', async () => {
   const [passed, refused] = [await challenged(), await challenged()]
   fake.answerChallenge(passed.id, true)
   fake.answerChallenge(refused.id, false)
-  const lost = chargeOf(token('visa'))
+  const unanswered = chargeOf(token('visa'))
   fake.between(/POST .*\/confirm/, { after: async () => 'drop' })
-  await expect(provider.charge(lost, signal)).rejects.toThrow('Invalid JSON')
+  await expect(provider.charge(unanswered, signal)).rejects.toThrow('Invalid JSON')
   const ends: string[] = []
-  for (const { operationId } of [passed.request, refused.request, lost])
+  for (const { operationId } of [passed.request, refused.request, unanswered])
     ends.push((await provider.lookup(operationId, signal)).kind)
   expect(ends).toEqual(['succeeded', 'declined', 'succeeded'])
 })

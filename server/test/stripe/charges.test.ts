@@ -153,13 +153,15 @@ describe('the provider identifies operations by id', () => {
 
   test('Stripe decides between a close and a confirm in progress', async () => {
     const { provider, fake } = opened
-    const lost = chargeOf(token('visa'))
+    const unanswered = chargeOf(token('visa'))
     fake.between(/POST .*\/confirm/, {
       before: async () => {
-        expect(await provider.close(lost.operationId, signal)).toEqual({ kind: 'not_charged' })
+        expect(await provider.close(unanswered.operationId, signal)).toEqual({
+          kind: 'not_charged',
+        })
       },
     })
-    await expect(provider.charge(lost, signal)).rejects.toThrow('was closed')
+    await expect(provider.charge(unanswered, signal)).rejects.toThrow('was closed')
     const won = chargeOf(token('visa'))
     fake.between(/POST .*\/confirm/, {
       after: async () => {
@@ -167,7 +169,7 @@ describe('the provider identifies operations by id', () => {
       },
     })
     expect(await provider.charge(won, signal)).toMatchObject({ kind: 'succeeded' })
-    expect(fake.taken([lost.operationId, won.operationId])).toHaveLength(1)
+    expect(fake.taken([unanswered.operationId, won.operationId])).toHaveLength(1)
   })
 })
 
@@ -269,8 +271,8 @@ describe('a saved card', () => {
       outcome.kind === 'action_required'
         ? [...opened.fake.memory.intents.values()].at(-1)?.metadata['operation_id']
         : undefined
-    const done = operationId === undefined ? outcome : await provider.lookup(operationId, signal)
-    return done.kind === 'succeeded' ? (done.source ?? '') : ''
+    const final = operationId === undefined ? outcome : await provider.lookup(operationId, signal)
+    return final.kind === 'succeeded' ? (final.source ?? '') : ''
   }
   const chargeSaved = (source: string, more = {}) => ({
     operationId: newOperation(),

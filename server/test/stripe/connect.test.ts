@@ -25,9 +25,9 @@ beforeEach(async () => {
   await accounts.set({ merchantId: MERCHANT, accountId: account }, time.now())
 })
 
-let turn = 0
+let counter = 0
 const payoutOf = (change: Partial<PayoutRequest> = {}): PayoutRequest => ({
-  payoutId: `pout_${++turn}`,
+  payoutId: `pout_${++counter}`,
   merchantId: MERCHANT,
   amount: 250_00,
   currency: 'AUD',
@@ -217,8 +217,8 @@ describe.each([0, 25])('a payout killed midway and asked for again after %i hour
         const outcome = await look(request, other)
         if (outcome.kind === 'not_found') await send(request, other)
         await send(request)
-        const done = [transfersOf(request).length, payoutsOf(request).length]
-        expect([call, side, ...done]).toEqual([call, side, 1, 1])
+        const counts = [transfersOf(request).length, payoutsOf(request).length]
+        expect([call, side, ...counts]).toEqual([call, side, 1, 1])
         expect(await look(request)).toMatchObject({ ref: refOf(request) })
       }
   })
@@ -310,14 +310,14 @@ test('BEY-124 the operator’s check lists the accounts that cannot be paid thro
   const { fake, accounts, time } = opened
   const message = (id: string) => `Account ${id} can be paid through`
   expect(await opened.checkBank()).toEqual([{ what: message(account), isOk: true }])
-  const off = connectAccount(fake.memory, {
+  const disabled = connectAccount(fake.memory, {
     change: { payouts_enabled: false, capabilities: { transfers: 'inactive' } },
   })
-  await accounts.set({ merchantId: 'mcht_other', accountId: off }, time.now())
+  await accounts.set({ merchantId: 'mcht_other', accountId: disabled }, time.now())
   await accounts.set({ merchantId: 'mcht_third', accountId: 'acct_gone' }, time.now())
   expect(await opened.checkBank()).toEqual([
     { what: message(account), isOk: true },
-    { what: message(off), isOk: false, detail: 'it takes no transfers, its payouts are off' },
+    { what: message(disabled), isOk: false, detail: 'it takes no transfers, its payouts are off' },
     { what: message('acct_gone'), isOk: false, detail: "No such account: 'acct_gone'" },
   ])
   expect(await accounts.clear('mcht_other')).toBe(true)

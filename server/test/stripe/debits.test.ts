@@ -189,8 +189,8 @@ describe('a debit of an Australian account', () => {
 
 describe('a debit whose server is killed', () => {
   /** Drops the answer of the nth call from now, before or after it takes effect. */
-  function killAt(turn: number, side: 'before' | 'after'): void {
-    for (let skipped = 0; skipped < turn; skipped++) opened.fake.between(/./, {})
+  function killAt(callIndex: number, side: 'before' | 'after'): void {
+    for (let skipped = 0; skipped < callIndex; skipped++) opened.fake.between(/./, {})
     opened.fake.between(/./, { [side]: async () => 'drop' })
   }
   const CALLS = 2
@@ -200,14 +200,14 @@ describe('a debit whose server is killed', () => {
 
   test.each(turns)(
     'BEY-207 at call %i, %s it happened: given up, nothing is debited after',
-    async (turn, side) => {
+    async (callIndex, side) => {
       const request = debitOf(token('confirms'))
-      killAt(turn, side)
+      killAt(callIndex, side)
       await expect(opened.debit.submit(request, signal)).rejects.toThrow('Invalid JSON')
       const closed = await other.close(request.operationId, signal)
       const submitted = submittedUnder(request.operationId)
       expect([closed.kind, submitted]).toEqual(
-        turn === 1 && side === 'after' ? ['submitted', 1] : ['not_debited', 0],
+        callIndex === 1 && side === 'after' ? ['submitted', 1] : ['not_debited', 0],
       )
       await other.submit(request, signal).catch(() => undefined)
       expect(submittedUnder(request.operationId)).toBe(submitted)
@@ -219,9 +219,9 @@ describe('a debit whose server is killed', () => {
 
   test.each(turns.flatMap(([turn, side]) => [0, 25].map((hours) => [turn, side, hours] as const)))(
     'BEY-207 at call %i, %s it happened: asked again after %i hours, it is debited once at most',
-    async (turn, side, hours) => {
+    async (callIndex, side, hours) => {
       const request = debitOf(token('confirms'))
-      killAt(turn, side)
+      killAt(callIndex, side)
       await expect(opened.debit.submit(request, signal)).rejects.toThrow('Invalid JSON')
       opened.time.advance({ hours })
       await other.submit(request, signal)

@@ -97,12 +97,14 @@ describe('a hold', () => {
       code: 'authorisation_voided',
     })
     time.advance({ days: 7, minutes: 1 })
-    const late = { ...of(1_00), authorisationRef: expired.authorisationRef }
-    expect(await provider.capture(late, signal)).toEqual({
+    const lateCapture = { ...of(1_00), authorisationRef: expired.authorisationRef }
+    expect(await provider.capture(lateCapture, signal)).toEqual({
       kind: 'refused',
       code: 'authorisation_expired',
     })
-    expect(await provider.voidAuthorisation({ ...late, ...of(100_00) }, signal)).toMatchObject({
+    expect(
+      await provider.voidAuthorisation({ ...lateCapture, ...of(100_00) }, signal),
+    ).toMatchObject({
       kind: 'succeeded',
     })
   })
@@ -164,8 +166,8 @@ describe('a refund', () => {
     await expect(provider.refund(request, signal)).rejects.toThrow('Invalid JSON')
     const [first] = fake.refunds([request.operationId])
     if (!first) throw new Error('Stripe made no refund')
-    for (let turn = 0; turn < 110; turn++) {
-      const id = `re_other${turn}`
+    for (let counter = 0; counter < 110; counter++) {
+      const id = `re_other${counter}`
       fake.memory.refunds.set(id, { ...first, id, metadata: {} })
     }
     time.advance({ hours: 25 })

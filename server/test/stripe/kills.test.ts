@@ -50,8 +50,8 @@ const CHARGES: Record<string, () => Promise<Begun>> = {
 }
 
 /** Drops the answer of the nth call from now, before or after it takes effect. */
-function killAt(turn: number, side: 'before' | 'after'): void {
-  for (let skipped = 0; skipped < turn; skipped++) opened.fake.between(/./, {})
+function killAt(callIndex: number, side: 'before' | 'after'): void {
+  for (let skipped = 0; skipped < callIndex; skipped++) opened.fake.between(/./, {})
   opened.fake.between(/./, { [side]: async () => 'drop' })
 }
 
@@ -70,15 +70,19 @@ const FINAL = ['succeeded', 'declined', 'not_charged']
 describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
   test('at any call: given up, it reports its outcome, and never charges later', async () => {
     const length = await lengthOf(begin)
-    for (let turn = 0; turn < length; turn++)
+    for (let callIndex = 0; callIndex < length; callIndex++)
       for (const side of ['before', 'after'] as const) {
         const operation = await begin()
-        killAt(turn, side)
+        killAt(callIndex, side)
         await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         const closed = await other.close(operation.operationId, signal)
         const chargeCount = opened.fake.taken([operation.operationId]).length
         expect(FINAL).toContain(closed.kind)
-        expect([turn, side, chargeCount]).toEqual([turn, side, closed.kind === 'succeeded' ? 1 : 0])
+        expect([callIndex, side, chargeCount]).toEqual([
+          callIndex,
+          side,
+          closed.kind === 'succeeded' ? 1 : 0,
+        ])
         await operation.ask(other).catch(() => undefined)
         expect(opened.fake.taken([operation.operationId])).toHaveLength(chargeCount)
         const outcome = await other.lookup(operation.operationId, signal)
@@ -90,10 +94,10 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
     'at any call: asked again after %i hours, it charges once at most',
     async (hours) => {
       const length = await lengthOf(begin)
-      for (let turn = 0; turn < length; turn++)
+      for (let callIndex = 0; callIndex < length; callIndex++)
         for (const side of ['before', 'after'] as const) {
           const operation = await begin()
-          killAt(turn, side)
+          killAt(callIndex, side)
           await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
           opened.time.advance({ hours })
           await operation.ask(other)
@@ -160,10 +164,10 @@ const FOLLOW_UPS: Record<string, () => Promise<FollowUp>> = {
 describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
   test('at any call: given up, it reports whether it was done, and is not done later', async () => {
     const length = await lengthOf(begin)
-    for (let turn = 0; turn < length; turn++)
+    for (let callIndex = 0; callIndex < length; callIndex++)
       for (const side of ['before', 'after'] as const) {
         const operation = await begin()
-        killAt(turn, side)
+        killAt(callIndex, side)
         await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ minutes: 6 })
         const closed = await other.closeFollowUp(operation.operationId, signal)
@@ -176,10 +180,10 @@ describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
 
   test.each([0, 25])('at any call: asked again after %i hours, it is done once', async (hours) => {
     const length = await lengthOf(begin)
-    for (let turn = 0; turn < length; turn++)
+    for (let callIndex = 0; callIndex < length; callIndex++)
       for (const side of ['before', 'after'] as const) {
         const operation = await begin()
-        killAt(turn, side)
+        killAt(callIndex, side)
         await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
         expect(await operation.ask(other)).toMatchObject({ kind: 'succeeded' })

@@ -193,14 +193,14 @@ test('BEY-138 the last release runs during the migrations, then beside this one 
   expect(sold.length).toBeGreaterThan(3)
   expect(unclear).toBeLessThan(2)
 
-  const ways = [
+  const routes = [
     { made: before, paid: now },
     { made: now, paid: before },
     { made: before, paid: before },
     { made: now, paid: now },
   ]
   for (let round = 0; round < 3; round++)
-    sold.push(...(await Promise.all(ways.map((way) => sell(way)))))
+    sold.push(...(await Promise.all(routes.map((route) => sell(route)))))
   expect(new Set(await statusesOf(sold))).toEqual(new Set(['paid']))
 
   const [first = '', second = ''] = paid

@@ -243,9 +243,9 @@ test.each([
   ['dispute', '/disputes?dispute=tran_0000000000000001', 'Back to disputes'],
 ])(
   'NAV-14 NAV-15 an open %s hides the sidebar, and the list shows it again',
-  async (_, address, back) => {
+  async (_, address, backLink) => {
     await openDashboard(address)
-    const leave = await screen.findByRole('link', { name: back })
+    const leave = await screen.findByRole('link', { name: backLink })
     expect(menu()).toBeNull()
     fireEvent.click(leave)
     await waitFor(() => expect(menu()).not.toBeNull())

@@ -73,21 +73,21 @@ describe.each([
         count > 1 ? null : full.jsx('p', { children: 'few' }),
       ]
     }
-    const home = document.body.appendChild(document.createElement('div'))
-    const root = client.createRoot(home)
+    const container = document.body.appendChild(document.createElement('div'))
+    const root = client.createRoot(container)
     root.render(full.jsx(Counter, {}))
     const text = (expected: string) =>
-      vi.waitFor(() => expect(home.textContent).toBe(expected), { timeout: 5_000 })
+      vi.waitFor(() => expect(container.textContent).toBe(expected), { timeout: 5_000 })
     await text('pressed 0few')
-    await vi.waitFor(() => expect(document.activeElement).toBe(home.querySelector('input')))
-    home.querySelector('button')?.click()
+    await vi.waitFor(() => expect(document.activeElement).toBe(container.querySelector('input')))
+    container.querySelector('button')?.click()
     await text('pressed 1few')
-    home.querySelector('button')?.click()
+    container.querySelector('button')?.click()
     await text('pressed 2')
     root.unmount()
     await text('')
     await vi.waitFor(() => expect(calls).toEqual(['gone']))
-    home.remove()
+    container.remove()
   })
 
   test('is smaller than all of React, and hydrates only where a server renders', () => {
@@ -124,17 +124,18 @@ test.each([
       ],
     })
   }
-  const complaints: unknown[] = []
+  const errors: unknown[] = []
   const takeOver = (name: string) => {
-    const home = document.body.appendChild(document.createElement('div'))
-    home.innerHTML = '<div><input aria-label="amount" value=""/><button>pressed 0</button></div>'
-    const [input, button] = [home.querySelector('input'), home.querySelector('button')]
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML =
+      '<div><input aria-label="amount" value=""/><button>pressed 0</button></div>'
+    const [input, button] = [container.querySelector('input'), container.querySelector('button')]
     if (input) input.value = '12'
     input?.focus()
-    const onRecoverableError = (failure: unknown) => void complaints.push(failure)
-    client.hydrateRoot(home, jsx(Counter, { name }), { onRecoverableError })
+    const onRecoverableError = (failure: unknown) => void errors.push(failure)
+    client.hydrateRoot(container, jsx(Counter, { name }), { onRecoverableError })
     button?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    return { home, input, button }
+    return { home: container, input, button }
   }
   const same = takeOver('pressed')
   const isTakenOver = (node: object | null) =>
@@ -145,12 +146,12 @@ test.each([
   same.button?.click()
   await vi.waitFor(() => expect(same.button?.textContent).toBe('pressed 1'))
   expect(same.home.querySelector('input')).toBe(same.input)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 
   // HTML that does not match is rendered again.
   const other = takeOver('clicked')
   await vi.waitFor(() => expect(other.home.textContent).toBe('clicked 0'))
-  expect(complaints).toHaveLength(1)
+  expect(errors).toHaveLength(1)
   other.home.remove()
   same.home.remove()
 })

@@ -89,9 +89,9 @@ async function prerender(
  * ids, templates of suspended parts, `selected`, and the order of attributes.
  */
 function shapeOf(html: string): string[] {
-  const home = document.createElement('div')
-  home.innerHTML = html
-  return [...home.querySelectorAll<HTMLElement>('*:not(template)')].map((element) => {
+  const container = document.createElement('div')
+  container.innerHTML = html
+  return [...container.querySelectorAll<HTMLElement>('*:not(template)')].map((element) => {
     element.removeAttribute('selected')
     // In the browser's own formatting.
     const { cssText } = element.style
@@ -109,9 +109,9 @@ function shapeOf(html: string): string[] {
 
 /** The first HTML that the browser renders in place of the server's. */
 async function firstFrame(slug: string, path: string, steps: FirstSteps): Promise<string> {
-  const home = document.body.appendChild(document.createElement('div'))
-  home.innerHTML = `<div ${SNAPSHOT}="wide"></div>`
-  const root = createRoot(home)
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = `<div ${SNAPSHOT}="wide"></div>`
+  const root = createRoot(container)
   let first = ''
   await openDashboard(path, {
     slug,
@@ -122,7 +122,7 @@ async function firstFrame(slug: string, path: string, steps: FirstSteps): Promis
     },
     show(page) {
       flushSync(() => root.render(page))
-      first ||= home.innerHTML
+      first ||= container.innerHTML
     },
   })
   flushSync(() => root.unmount())

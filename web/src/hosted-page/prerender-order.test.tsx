@@ -32,15 +32,15 @@ afterEach(() => {
 
 /** The page as the server sends it. */
 async function prerendered(invoice: Invoice): Promise<HTMLElement> {
-  const home = document.body.appendChild(document.createElement('div'))
-  home.innerHTML = await renderOrder(invoice, NOW)
-  return home
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = await renderOrder(invoice, NOW)
+  return container
 }
 
 /** Hydrates the page; returns React's errors. */
-async function takeOver(home: HTMLElement, invoice: Invoice): Promise<unknown[]> {
-  const complaints: unknown[] = []
-  vi.spyOn(console, 'error').mockImplementation((...args) => void complaints.push(args))
+async function takeOver(container: HTMLElement, invoice: Invoice): Promise<unknown[]> {
+  const errors: unknown[] = []
+  vi.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args))
   await loadFirstPart(invoice)
   render(
     <InvoicePage
@@ -50,12 +50,12 @@ async function takeOver(home: HTMLElement, invoice: Invoice): Promise<unknown[]>
       goTo={vi.fn()}
     />,
     {
-      container: home,
+      container,
       hydrate: true,
-      onRecoverableError: (failure) => void complaints.push(failure),
+      onRecoverableError: (failure) => void errors.push(failure),
     },
   )
-  return complaints
+  return errors
 }
 
 const withItems: Invoice = {
@@ -107,19 +107,19 @@ const orders: [string, Invoice, string][] = [
 
 describe.each(orders)('BEY-227 the prerendered page of an order %s', (_, invoice, heading) => {
   test('shows the order without any script', async () => {
-    const home = await prerendered(invoice)
-    expect(home.querySelector('h1')?.textContent).toContain(heading)
-    expect(home.querySelector('[style]')).toBeNull()
-    expect(home.querySelector('script')).toBeNull()
+    const container = await prerendered(invoice)
+    expect(container.querySelector('h1')?.textContent).toContain(heading)
+    expect(container.querySelector('[style]')).toBeNull()
+    expect(container.querySelector('script')).toBeNull()
   })
 
   test('hydrates without a mismatch', async () => {
     fakeNetwork({})
-    const home = await prerendered(invoice)
-    const heads = home.querySelector('h1')
-    expect(await takeOver(home, invoice)).toEqual([])
+    const container = await prerendered(invoice)
+    const heads = container.querySelector('h1')
+    expect(await takeOver(container, invoice)).toEqual([])
     // The same element: hydrated, not replaced.
-    expect(home.querySelector('h1')).toBe(heads)
+    expect(container.querySelector('h1')).toBe(heads)
   })
 })
 
@@ -136,13 +136,13 @@ test('BEY-227 shows times in the merchant’s time zone, whatever the server’s
 
 test('BEY-227 hostile names stay text', async () => {
   const invoice = invoiceIn('payable')
-  const home = await prerendered({
+  const container = await prerendered({
     ...invoice,
     merchant: { ...invoice.merchant, name: HOSTILE, supportEmail: `"><b>@x.example` },
     order: { ...invoice.order, description: HOSTILE, internalOrderId: HOSTILE },
   })
-  expect(home.querySelector('h1')?.textContent).toBe(`Pay ${HOSTILE}`)
-  expect(home.querySelectorAll('img, b, script')).toHaveLength(0)
+  expect(container.querySelector('h1')?.textContent).toBe(`Pay ${HOSTILE}`)
+  expect(container.querySelectorAll('img, b, script')).toHaveLength(0)
 })
 
 test('BEY-227 keeps, formats and pays with what was typed before hydration', async () => {
@@ -152,7 +152,7 @@ test('BEY-227 keeps, formats and pays with what was typed before hydration', asy
     [INVOICE]: [order('paid')],
   })
   const invoice = invoiceIn('payable')
-  const home = await prerendered(invoice)
+  const container = await prerendered(invoice)
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Pay/ })
   expect(button.disabled).toBe(true)
   const typed = {
@@ -164,7 +164,7 @@ test('BEY-227 keeps, formats and pays with what was typed before hydration', asy
   for (const [label, text] of Object.entries(typed))
     screen.getByLabelText<HTMLInputElement>(label).value = text
 
-  expect(await takeOver(home, invoice)).toEqual([])
+  expect(await takeOver(container, invoice)).toEqual([])
   expect(button.disabled).toBe(false)
   expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242 4242 4242 4242')
   expect(await screen.findByRole('img', { name: 'Visa' })).toBeTruthy()
@@ -183,10 +183,10 @@ test('BEY-227 restores the method that was chosen before the bank’s page', asy
   fakeNetwork({})
   sessionStorage.setItem(`paydeck-method:${ORDER}`, 'debit')
   const invoice = { ...invoiceIn('payable'), ways: ALL_METHODS }
-  const home = await prerendered(invoice)
+  const container = await prerendered(invoice)
   const debit = screen.getByRole<HTMLInputElement>('radio', { name: 'Direct debit' })
   expect(debit.matches(':disabled')).toBe(true)
-  expect(await takeOver(home, invoice)).toEqual([])
+  expect(await takeOver(container, invoice)).toEqual([])
   await waitFor(() => expect(debit.checked).toBe(true))
   expect(debit.matches(':disabled')).toBe(false)
 })

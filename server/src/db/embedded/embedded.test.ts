@@ -73,9 +73,9 @@ describe('the embedded PostgreSQL', () => {
   test('requires a password that only its owner can read', async () => {
     const dataDir = join(parent, 'shared')
     const { url, stop } = await start(dataDir)
-    const wrong = new URL(url)
-    wrong.password = 'postgres'
-    expect(await answers(wrong.href)).toBe(false)
+    const wrongUrl = new URL(url)
+    wrongUrl.password = 'postgres'
+    expect(await answers(wrongUrl.href)).toBe(false)
     expect((await stat(join(dataDir, 'paydeck-access.json'))).mode & 0o077).toBe(0)
     await stop()
   })

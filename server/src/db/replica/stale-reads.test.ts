@@ -64,9 +64,9 @@ test('BEY-200 a statement that takes too long is not repeated on the primary', a
 })
 
 test('BEY-200 reads that belong together stay on the primary once one came from there', async () => {
-  let turn = 0
+  let callCount = 0
   const { late } = open(async () => {
-    if (turn++ === 0) throw failureOf('40001')
+    if (callCount++ === 0) throw failureOf('40001')
     return [{ from: 'replica' }]
   }, rows('primary'))
   const { reader } = late('bookkeeping-file')

@@ -58,7 +58,7 @@ test('rolls the first statement back with the rest', async () => {
 })
 
 test('ends the transaction when the first statement fails, and reuses the connection', async () => {
-  for (let turn = 0; turn < 3; turn++) {
+  for (let callCount = 0; callCount < 3; callCount++) {
     const work = db.inMerchant('mcht_first', (tx) => sql`select 1 / ${0}::integer as n`.execute(tx))
     await expect(work).rejects.toThrow('division by zero')
   }
@@ -75,12 +75,13 @@ test('prepares a first statement again after it failed to parse', async () => {
       ),
     )
   // Has a name from its second use on.
-  for (let turn = 0; turn < 3; turn++)
+  for (let callCount = 0; callCount < 3; callCount++)
     await expect(count()).rejects.toThrow('relation "public.later" does not exist')
   await owner.query(
     'create table public.later (n integer); grant all on public.later to paydeck_app',
   )
-  for (let turn = 0; turn < 3; turn++) expect((await count()).rows).toEqual([{ n: 0 }])
+  for (let callCount = 0; callCount < 3; callCount++)
+    expect((await count()).rows).toEqual([{ n: 0 }])
   await db.inMerchant('mcht_first', (tx) => note(5).execute(tx))
   expect(await noted()).toContain('mcht_first 5')
   await owner.query('delete from public.noted where n = 5')

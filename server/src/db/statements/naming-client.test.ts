@@ -40,14 +40,14 @@ const preparedOn = (on: Database) =>
   )
 
 test('keeps a repeated statement prepared on its connection', async () => {
-  for (let turn = 0; turn < 3; turn++) await read(db)
+  for (let callCount = 0; callCount < 3; callCount++) await read(db)
   expect((await preparedOn(db)).rows).toHaveLength(1)
 })
 
 test('prepares no statements behind a pooler', async () => {
   const pooled = openDatabase({ url, poolSize: 1, named: false, onError: console.error })
   try {
-    for (let turn = 0; turn < 3; turn++) await read(pooled)
+    for (let callCount = 0; callCount < 3; callCount++) await read(pooled)
     expect((await preparedOn(pooled)).rows).toEqual([])
   } finally {
     await pooled.close()
@@ -67,7 +67,8 @@ test('BEY-138 a statement on the tables of a provider still works after a migrat
   const text = 'select * from global.event_reader where reader = $1'
   const columns = async () => (await pool.query(text, ['mail'])).fields.map(({ name }) => name)
   try {
-    for (let turn = 0; turn < 3; turn++) expect(await columns()).not.toContain('more')
+    for (let callCount = 0; callCount < 3; callCount++)
+      expect(await columns()).not.toContain('more')
     await owner.query('alter table global.event_reader add column more text')
     expect(await columns()).toContain('more')
     await owner.query('alter table global.event_reader drop column more')
@@ -82,7 +83,7 @@ test('BEY-138 a statement on the tables of a provider still works after a migrat
 })
 
 test('prepares a statement again after a migration changed its columns', async () => {
-  for (let turn = 0; turn < 3; turn++) await read(db)
+  for (let callCount = 0; callCount < 3; callCount++) await read(db)
   await owner.query('alter table global.event_reader add column more text')
   expect(await read(db)).toEqual([expect.objectContaining({ reader: 'mail', more: null })])
   await owner.query('alter table global.event_reader drop column more')

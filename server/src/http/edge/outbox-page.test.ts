@@ -37,11 +37,11 @@ test('shows unsent emails, newest first, each in a sandboxed frame', async () =>
   const list = await get('/outbox')
   expect(list.status).toBe(200)
   expect(list.text).not.toContain('<b>Hello</b>')
-  const places = ['first', 'second'].map((at) =>
+  const positions = ['first', 'second'].map((at) =>
     list.text.indexOf(`&lt;b&gt;Hello&lt;/b&gt; ${merchant.slug} ${at}`),
   )
-  expect(places[1]).toBeGreaterThan(0)
-  expect(places[0]).toBeGreaterThan(places[1] ?? 0)
+  expect(positions[1]).toBeGreaterThan(0)
+  expect(positions[0]).toBeGreaterThan(positions[1] ?? 0)
 
   const path = /href="(\/outbox\/[^"]+)">&lt;b&gt;Hello/.exec(list.text)?.[1] ?? ''
   const mail = await get(path)

@@ -30,8 +30,8 @@ describe('the response check', () => {
     ['a nested error', { ...good, parts: [{ at: 'yesterday' }] }],
     ['a value outside its list', { ...good, kind: 'c' }],
     ['null where it is not allowed', { ...good, id: null }],
-  ])('refuses %s', (_what, wrong) => {
-    expect(() => check([wrong])).toThrow(core.$ZodError)
+  ])('refuses %s', (_what, schema) => {
+    expect(() => check([schema])).toThrow(core.$ZodError)
   })
 
   test('also runs the refinements of an object schema', () => {

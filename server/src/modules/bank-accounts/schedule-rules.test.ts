@@ -11,7 +11,7 @@ const AUCKLAND = { country: 'NZ', timeZone: 'Pacific/Auckland' } as const
 const days = (schedule: 'daily' | 'weekly' | 'monthly', from: string, count: number) => {
   const dates: (string | null)[] = []
   let run = runHourOf(from, SYDNEY.timeZone)
-  for (let turn = 0; turn < count; turn++) {
+  for (let counter = 0; counter < count; counter++) {
     run = nextRunAfter(run, schedule, SYDNEY)
     dates.push(runDayOf(run, SYDNEY))
   }

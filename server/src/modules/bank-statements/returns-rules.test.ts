@@ -109,7 +109,11 @@ describe('an advice, a statement without balances', () => {
     pending: 0,
     ...change,
   })
-  const back = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF', returnCode: 'AC04' })
+  const returnEntry = sampleEntry({
+    amount: 123_456,
+    reference: 'PD260304 DDXXEEXF',
+    returnCode: 'AC04',
+  })
   const entry = {
     amount: 123_456,
     reference: 'PD260304 DDXXEEXF',
@@ -119,15 +123,17 @@ describe('an advice, a statement without balances', () => {
 
   test('reports the credits that carry a return code', () => {
     const other = sampleEntry({ key: 'b', reference: 'RENT' })
-    expect(returnsOf(statement({ entries: [back, other] }), [knownBatch()])).toEqual([
+    expect(returnsOf(statement({ entries: [returnEntry, other] }), [knownBatch()])).toEqual([
       { ...entry, payoutId: 'pout_2' },
     ])
-    expect(returnsOf(statement({ entries: [back] }), [])).toEqual([{ ...entry, payoutId: null }])
+    expect(returnsOf(statement({ entries: [returnEntry] }), [])).toEqual([
+      { ...entry, payoutId: null },
+    ])
   })
 
   test('reports each item of an entry booked in one sum', () => {
-    const item = { ...back, amount: 1, reference: 'PD260304 1A2B3C4D' }
-    const sum = sampleEntry({ amount: 123_457, reference: '', items: [back, item] })
+    const item = { ...returnEntry, amount: 1, reference: 'PD260304 1A2B3C4D' }
+    const sum = sampleEntry({ amount: 123_457, reference: '', items: [returnEntry, item] })
     expect(returnsOf(statement({ entries: [sum] }), [knownBatch()])).toEqual([
       { ...entry, payoutId: 'pout_2' },
       { ...entry, amount: 1, reference: 'PD260304 1A2B3C4D', payoutId: 'pout_1' },
@@ -136,7 +142,7 @@ describe('an advice, a statement without balances', () => {
 
   test('reports nothing when it has balances, nor for ordinary payments', () => {
     expect(
-      returnsOf(statement({ entries: [back], opening: 0, closing: 1 }), [knownBatch()]),
+      returnsOf(statement({ entries: [returnEntry], opening: 0, closing: 1 }), [knownBatch()]),
     ).toBeNull()
     expect(returnsOf({ kind: 'payments' } as unknown as BankFileContent, [knownBatch()])).toBeNull()
   })

@@ -20,7 +20,7 @@ const SETTLEMENT = {
   isArrived: false,
 }
 const debit = sampleEntry({ amount: -123_457, reference: 'PB000042' })
-const back = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF' })
+const returnEntry = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF' })
 const settled = sampleEntry({ amount: 500_00, reference: 'TRACE 0001' })
 
 const verdictsOf = (
@@ -57,9 +57,9 @@ describe('an entry', () => {
 
   test('with a payout’s reference is its return, even after the batch’s debit was confirmed', () => {
     const returned = { state: 'matched', kind: 'payout_return', target: 'pout_2' }
-    expect(verdict(back)).toEqual(returned)
-    expect(verdict(back, { isConfirmed: true })).toEqual(returned)
-    expect(verdict(back, { isVoid: true })).toEqual({ state: 'suspense', reason: 'unknown' })
+    expect(verdict(returnEntry)).toEqual(returned)
+    expect(verdict(returnEntry, { isConfirmed: true })).toEqual(returned)
+    expect(verdict(returnEntry, { isVoid: true })).toEqual({ state: 'suspense', reason: 'unknown' })
   })
 
   test('with a trace id is its settlement, once', () => {
@@ -94,7 +94,7 @@ describe('an entry', () => {
   })
 
   test('booked in one sum is judged item by item, counted from one', () => {
-    const items = [back, sampleEntry({ amount: 1, reference: 'PD260304 1A2B3C4D' })]
+    const items = [returnEntry, sampleEntry({ amount: 1, reference: 'PD260304 1A2B3C4D' })]
     const sum = sampleEntry({ amount: 123_457, reference: '', items })
     expect(
       verdictsOf(sum).map(({ item, facts, verdict: of }) => [

@@ -41,7 +41,7 @@ const pages = async ({ call, merchantId }: TestMerchant, state: 'paid' | 'failed
 
 test('counts agree with the rows before, between and after folds', async () => {
   const merchant = await world.merchant()
-  for (let turn = 0; turn < 3; turn++) {
+  for (let counter = 0; counter < 3; counter++) {
     await pay(merchant, CARDS.visa)
     await pay(merchant, CARDS.declined)
     expect(await changesOf(merchant)).toBeGreaterThan(0)
@@ -59,7 +59,8 @@ test('folds and rebuilds concurrent with charges lose and repeat none', async ()
   const rebuild = () =>
     world.db.inMerchant(merchantId, (tx) => counts.rebuild(tx, merchantId, timeZone))
   const folding = (async () => {
-    for (let turn = 0; turn < 30; turn++) await (turn % 5 === 4 ? rebuild() : fold(merchant))
+    for (let counter = 0; counter < 30; counter++)
+      await (counter % 5 === 4 ? rebuild() : fold(merchant))
   })()
   await Promise.all([folding, ...Array.from({ length: 24 }, () => pay(merchant, CARDS.visa))])
   expect(await driftOf(merchant)).toEqual([])

@@ -143,8 +143,8 @@ test('a dispute can be answered again after a save or a refusal, and accepted af
       expect(answerRefusal(open, before, { step, now: NOW })).toBeNull()
   const submitted = { step: 'submit', status: 'done' } as const
   expect(answerRefusal(open, submitted, { step: 'accept', now: NOW })).toBeNull()
-  const late = { ...open, dueBy: NOW }
-  expect(answerRefusal(late, undefined, { step: 'accept', now: NOW })).toBeNull()
+  const overdue = { ...open, dueBy: NOW }
+  expect(answerRefusal(overdue, undefined, { step: 'accept', now: NOW })).toBeNull()
 })
 
 test('people are reminded three days and one day before the deadline, with the days left', () => {

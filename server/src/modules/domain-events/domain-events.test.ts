@@ -164,7 +164,8 @@ describe('emails and webhook deliveries', () => {
     const [eventId = ''] = await eventsOf(merchantId)
     const { eventReaders: readers } = world.services
     for (const reader of ['mail', 'webhooks'] satisfies EventListener['reader'][])
-      for (let turn = 0; turn < 3; turn++) await readers.handle(reader, merchantId, eventId)
+      for (let counter = 0; counter < 3; counter++)
+        await readers.handle(reader, merchantId, eventId)
     expect(await publishedEvents(merchant)).toEqual(['OrderPaid', 'TransactionPaid', 'receipt'])
   })
 

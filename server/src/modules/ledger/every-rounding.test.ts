@@ -51,7 +51,7 @@ describe('BEY-150 for every class of rounding', () => {
     'a division by %i is at most half a cent off and depends only on the remainder',
     (by) => {
       const far = 8_000_000 * by
-      const wrong = wrongOnes(
+      const failures = wrongOnes(
         Array.from({ length: by }, (_, remainder) => remainder),
         (n) => {
           const quotient = divideRounded(n, by)
@@ -59,12 +59,12 @@ describe('BEY-150 for every class of rounding', () => {
           return isNear && divideRounded(n + far, by) === quotient + 8_000_000
         },
       )
-      expect(wrong).toEqual([])
+      expect(failures).toEqual([])
     },
   )
 
   test.each(COUNTRIES)('GST and the amount without it add up to the total, in %s', (country) => {
-    const wrong = wrongOnes(classesOf(2300), (amount) => {
+    const failures = wrongOnes(classesOf(2300), (amount) => {
       const within = taxIncluded(amount, country)
       const on = taxAdded(amount, country)
       return (
@@ -75,7 +75,7 @@ describe('BEY-150 for every class of rounding', () => {
         on.tax >= 0
       )
     })
-    expect(wrong).toEqual([])
+    expect(failures).toEqual([])
   })
 
   test.each(
@@ -84,7 +84,7 @@ describe('BEY-150 for every class of rounding', () => {
     'a payment with a fee of %i basis points and a fixed part adds up, in %s',
     (basisPoints, taxCountry) => {
       const terms = { basisPoints, fixed: 30, taxCountry }
-      const wrong = wrongOnes(aboveZero(classesOf(10_000)), (captured) => {
+      const failures = wrongOnes(aboveZero(classesOf(10_000)), (captured) => {
         const { variable, fixed, tax, total } = feeOn(captured, terms)
         const payment = { transactionId: 't', method: 'card', currency: 'NZD', captured } as const
         return (
@@ -94,23 +94,23 @@ describe('BEY-150 for every class of rounding', () => {
           isWhole(paymentCaptured({ ...payment, fee: total, feeTax: tax }))
         )
       })
-      expect(wrong).toEqual([])
+      expect(failures).toEqual([])
     },
   )
 
   test.each(COUNTRIES)('a dispute’s fee and its GST add up, in %s', (country) => {
-    const wrong = wrongOnes(aboveZero(classesOf(100)), (amount) => {
+    const failures = wrongOnes(aboveZero(classesOf(100)), (amount) => {
       const { total, tax } = disputeFee(country, amount)
       const dispute = { disputeId: 'd', method: 'card', currency: 'AUD', amount } as const
       return isWhole(disputeOpened({ ...dispute, borneBy: 'merchant', fee: total, feeTax: tax }))
     })
-    expect(wrong).toEqual([])
+    expect(failures).toEqual([])
   })
 
   test.each(BASIS_POINTS.filter((points) => points > 0))(
     'BEY-179 a reserve of %i basis points is that share of takings, and all of it is released',
     (basisPoints) => {
-      const wrong = wrongOnes(aboveZero(classesOf(10_000)), (takings) => {
+      const failures = wrongOnes(aboveZero(classesOf(10_000)), (takings) => {
         const run = { businessDay: '2026-03-04', available: takings }
         const [hold] = holdsOf([{ day: '2026-03-04', takings }], { basisPoints, days: 7 }, run)
         const amount = hold?.amount ?? 0
@@ -128,7 +128,7 @@ describe('BEY-150 for every class of rounding', () => {
           sumOf(journals.map(({ statement }) => statement?.net ?? 0)) === 0
         )
       })
-      expect(wrong).toEqual([])
+      expect(failures).toEqual([])
     },
   )
 
@@ -136,7 +136,7 @@ describe('BEY-150 for every class of rounding', () => {
     'the %i payments of a plan add up to its price, and a refund reduces them by its amount',
     (payments) => {
       const prices = classesOf(payments * 7).filter((price) => price >= payments)
-      const wrong = wrongOnes(prices, (price) => {
+      const failures = wrongOnes(prices, (price) => {
         const parts = splitEvenly(price, payments)
         const [initial = 0, ...later] = parts
         const plan = { transactionId: 't', currency: 'AUD', total: price, initial } as const
@@ -147,7 +147,7 @@ describe('BEY-150 for every class of rounding', () => {
           refundsOf(price, later).every((refunded) => isRefundWhole(refunded, later))
         )
       })
-      expect(wrong).toEqual([])
+      expect(failures).toEqual([])
     },
   )
 })

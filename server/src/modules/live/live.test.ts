@@ -96,9 +96,9 @@ describe('open pages', () => {
       expect(readers[at]?.events[0]?.payment).toEqual(data[0])
     }
     // So does a page that resumes.
-    const back = await follow(merchant, { after: readers[0]?.begins[0]?.last ?? undefined })
-    await expect.poll(() => subjects(back), SOON).toContain(transactionId)
-    for (const reader of [...readers, back]) reader.close()
+    const resumed = await follow(merchant, { after: readers[0]?.begins[0]?.last ?? undefined })
+    await expect.poll(() => subjects(resumed), SOON).toContain(transactionId)
+    for (const reader of [...readers, resumed]) reader.close()
   })
 
   test('BEY-273 get a debit that its bank took back, or that was won back, with its row', async () => {

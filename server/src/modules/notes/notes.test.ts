@@ -133,8 +133,8 @@ describe('tags', () => {
 
   test('BEY-102 are short words, ten a record', async () => {
     const { call, payment } = await paid()
-    for (const wrong of ['', 'a, b', 'x'.repeat(31)])
-      await expect(tag(call, payment, [wrong])).rejects.toMatchObject({ status: 400 })
+    for (const invalid of ['', 'a, b', 'x'.repeat(31)])
+      await expect(tag(call, payment, [invalid])).rejects.toMatchObject({ status: 400 })
     const ten = Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`)
     await tag(call, payment, ten)
     await expect(tag(call, payment, ['eleven'])).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('tags', () => {
     const { merchantId, call, payment } = await paid()
     const of = { recordKind: 'payment' as const, recordId: payment.recordId }
     const recordAt = world.time.now()
-    let late: Promise<unknown> = Promise.resolve()
+    let lateNote: Promise<unknown> = Promise.resolve()
     await world.db.inMerchant(merchantId, async (tx) => {
       await lockRecord(tx, merchantId, of)
       const ten = Array.from({ length: MAX_TAGS }, (_, n) => `tag ${n}`)
@@ -157,10 +157,10 @@ describe('tags', () => {
         merchantId,
         ten.map((tagKey) => ({ ...of, tagKey, tag: tagKey, recordAt })),
       )
-      late = tag(call, payment, ['eleven']).catch((failure: unknown) => failure)
-      await Promise.race([late, setTimeout(300)])
+      lateNote = tag(call, payment, ['eleven']).catch((failure: unknown) => failure)
+      await Promise.race([lateNote, setTimeout(300)])
     })
-    expect(await late).toMatchObject({ status: 409, errorCode: 'too_many_tags' })
+    expect(await lateNote).toMatchObject({ status: 409, errorCode: 'too_many_tags' })
   })
 })
 

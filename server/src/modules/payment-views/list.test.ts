@@ -183,7 +183,7 @@ describe('the payments list', () => {
     const totals = await totalsOf(db.reader, owner, filter)
     expect(totals.sums).not.toBeNull()
     const times: number[] = []
-    for (let turn = 0; turn < 20; turn++) {
+    for (let counter = 0; counter < 20; counter++) {
       const startedAt = performance.now()
       await totalsOf(db.reader, owner, filter)
       times.push(performance.now() - startedAt)
@@ -291,12 +291,12 @@ describe('the payments list', () => {
   )
 
   test('uses an index for a page of any status and type, for any two filters together, and for their counts', async () => {
-    const ways: [string, Part][] = [
+    const searchCases: [string, Part][] = [
       ...searches.filter(([label]) => label !== 'nothing' && label !== 'a status in a range'),
       ...TRANSACTION_STATUSES.map((status): [string, Part] => [status, { status }]),
       ['in full', { payType: 'card' }],
     ]
-    const combinations = [...ways, ...pairsOf(ways)]
+    const combinations = [...searchCases, ...pairsOf(searchCases)]
     expect(combinations.length).toBeGreaterThan(100)
     const scans: string[] = []
     for (const [label, part] of combinations) {

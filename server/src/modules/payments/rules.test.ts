@@ -27,14 +27,14 @@ test('a payment changes status exactly as the table says', () => {
   const transitions = rows.flatMap(([from, ...cells]) =>
     cells.map((cell, column) => `${from} -> ${header?.[column]}: ${cell === 'x'}`),
   )
-  const done = rows.flatMap(([from]) =>
+  const actual = rows.flatMap(([from]) =>
     (header ?? []).map((to) => {
       const name = (text: string | undefined) =>
         TRANSACTION_STATUSES.find((status) => status === text) ?? 'failed'
       return `${from} -> ${to}: ${canMove(name(from), name(to))}`
     }),
   )
-  expect(done).toEqual(transitions)
+  expect(actual).toEqual(transitions)
 })
 
 test('lists the statuses from which a payment can reach another', () => {

@@ -31,8 +31,8 @@ test('BEY-185 a tax invoice keeps its buyer for five years in Australia and seve
 test('BEY-206 the name is cleared on the day the years are over', () => {
   expect(buyerKeptUntil(sale, 'AU', now)).toEqual(new Date('2031-03-02T00:00:00Z'))
   expect(buyerKeptUntil(sale, 'NZ', now)).toEqual(new Date('2033-03-02T00:00:00Z'))
-  const [early, late] = [new Date('2031-03-02'), new Date('2033-03-02')]
-  expect(firstOf([null, late, early, null])).toEqual(early)
+  const [early, later] = [new Date('2031-03-02'), new Date('2033-03-02')]
+  expect(firstOf([null, later, early, null])).toEqual(early)
   expect(firstOf([null])).toBeNull()
   expect(firstOf([])).toBeNull()
 })

@@ -161,8 +161,8 @@ describe('BEY-133 staff keep the list', () => {
     [{ price: 0 }],
     [{ price: 1.5 }],
     [{ price: 100_000_000_000 }],
-  ])('BEY-133 %o is refused', async (wrong) => {
+  ])('BEY-133 %o is refused', async (change) => {
     const merchant = await world.merchant()
-    expect(await refusalOf(add(merchant, { ...COFFEE, ...wrong }))).toMatchObject({ status: 400 })
+    expect(await refusalOf(add(merchant, { ...COFFEE, ...change }))).toMatchObject({ status: 400 })
   })
 })

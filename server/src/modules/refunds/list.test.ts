@@ -182,7 +182,7 @@ describe('the refunds list', () => {
     const lists = refundLists(db)
     expect((await lists.sums(merchantId, filter)).sums).not.toBeNull()
     const times: number[] = []
-    for (let turn = 0; turn < 20; turn++) {
+    for (let counter = 0; counter < 20; counter++) {
       const startedAt = performance.now()
       await lists.sums(merchantId, filter)
       times.push(performance.now() - startedAt)

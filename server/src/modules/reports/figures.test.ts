@@ -10,8 +10,8 @@ let world: World
 beforeAll(async () => void (world = await startWorld()))
 afterAll(() => world.stop())
 
-const sum = (ways: readonly TakingsWay[], name: 'taken' | 'paid' | 'fee'): number =>
-  ways.reduce((total, way) => total + way[name], 0)
+const sum = (methods: readonly TakingsWay[], name: 'taken' | 'paid' | 'fee'): number =>
+  methods.reduce((total, method) => total + method[name], 0)
 
 async function sell(merchant: TestMerchant): Promise<void> {
   const { merchantId, call } = merchant
@@ -47,7 +47,7 @@ test('BEY-237 the entries behind each of today’s figures add up to it', async 
   await sell(merchant)
   const today = await call(api.getToday, { merchantId, query: { period: 'day' } })
   const { shown, timeZone, takings } = today.data
-  const [{ ways, lines } = { ways: [], lines: [] }] = takings
+  const [{ ways: methods, lines } = { ways: [], lines: [] }] = takings
   const listed = async (filters: object) => {
     const query = { from: shown.from, to: shown.to, timeZone, page: 1, ...filters }
     const input = { merchantId, countryCode: 'AU', query } as const
@@ -60,8 +60,10 @@ test('BEY-237 the entries behind each of today’s figures add up to it', async 
   }
   const keys = new Set<string>()
   for (const names of NAMES)
-    for (const [key, own] of Map.groupBy(ways, (way) => names.map((name) => way[name]).join())) {
-      const entries = entryWayOf(own, ways, names)
+    for (const [key, own] of Map.groupBy(methods, (method) =>
+      names.map((name) => method[name]).join(),
+    )) {
+      const entries = entryWayOf(own, methods, names)
       expect(entries).not.toBeNull()
       keys.add(key)
       const figures = { gross: sum(own, 'taken'), fee: sum(own, 'fee') }
@@ -72,7 +74,7 @@ test('BEY-237 the entries behind each of today’s figures add up to it', async 
   expect(keys).toEqual(new Set(['card,', 'card', 'plan', ...cards]))
   for (const { transactionType: entryKind, gross, fee } of lines)
     expect(await listed({ entryKind })).toEqual({ gross, fee })
-  const totals = { gross: sum(ways, 'taken'), fee: sum(ways, 'fee') }
+  const totals = { gross: sum(methods, 'taken'), fee: sum(methods, 'fee') }
   expect(await listed({ entryKind: 'Takings' })).toEqual(totals)
   expect(totals.gross).toBe(lines.reduce((total, { gross }) => total + gross, 0))
 })

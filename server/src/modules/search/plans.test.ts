@@ -62,9 +62,9 @@ const statementsOf = (text: string): [string, Statement][] => {
   const query = toAsked(parseSearch(text, '2026-11-20'), ZONE)
   const [first = null] = query.words
   return [
-    ...(first === null ? walksOf(query) : [first]).map((way): [string, Statement] => [
-      `payments ${typeof way === 'string' ? way : ''}`,
-      paymentsStatement(merchantId, query, way, 5),
+    ...(first === null ? walksOf(query) : [first]).map((walk): [string, Statement] => [
+      `payments ${typeof walk === 'string' ? walk : ''}`,
+      paymentsStatement(merchantId, query, walk, 5),
     ]),
     ['refunds', refundsStatement(merchantId, query, first, 5)],
     ['customers', customersStatement(merchantId, query, first, 5)],

@@ -39,8 +39,8 @@ test('BEY-183 a saved colour appears on the payment page, in a shop’s frame an
   expect(await shownBy(merchant)).toEqual({ page: own, frame: own, mail: own })
   await call(api.saveBranding, { merchantId, body: { logoAltText: 'Harbour' } })
   expect((await call(api.getBranding, { merchantId })).data.colour).toBe(NAVY)
-  const late = call(api.saveBranding, { merchantId, body: { colour: '#000000', version } })
-  expect(await refusalOf(late)).toMatchObject({ status: 409 })
+  const stale = call(api.saveBranding, { merchantId, body: { colour: '#000000', version } })
+  expect(await refusalOf(stale)).toMatchObject({ status: 409 })
   await call(api.saveBranding, { merchantId, body: { colour: null } })
   const { accent } = standard
   expect(await shownBy(merchant)).toEqual({ page: accent, frame: accent, mail: accent })

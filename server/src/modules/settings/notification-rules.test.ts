@@ -15,13 +15,13 @@ describe('the recipients of notifications', () => {
 
   test('a later list leaves the switch as it is; an empty one turns it off', () => {
     const emails = ['b@shop.example']
-    const off = { ...on, enabled: false }
+    const disabled = { ...on, enabled: false }
     expect(changedRecipients(on, { emails })).toEqual({ enabled: true, emails })
-    expect(changedRecipients(off, { emails })).toEqual({ enabled: false, emails })
+    expect(changedRecipients(disabled, { emails })).toEqual({ enabled: false, emails })
     expect(changedRecipients(on, { emails: [] })).toEqual(none)
     expect(changedRecipients(none, { emails: [] })).toEqual(none)
     expect(changedRecipients(on, {})).toEqual(on)
-    expect(changedRecipients(on, { enabled: false })).toEqual(off)
+    expect(changedRecipients(on, { enabled: false })).toEqual(disabled)
   })
 
   test('keeps each address once, whatever its case', () => {

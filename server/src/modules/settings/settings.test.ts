@@ -115,11 +115,11 @@ describe('the GST number of a New Zealand business', () => {
     const { call, merchantId } = await world.merchant({ country: 'NZ' })
     const { data: initial } = await call(api.getBusinessInfo, { merchantId })
     await call(api.saveBusinessInfo, { merchantId, body: { gstNumber: '49-091-850' } })
-    const late = call(api.saveBusinessInfo, {
+    const stale = call(api.saveBusinessInfo, {
       merchantId,
       body: { gstNumber: '136410132', version: initial.version },
     })
-    expect(await refusalOf(late)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
+    expect(await refusalOf(stale)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
   })
 })
 
@@ -149,8 +149,8 @@ describe('a concurrent save', () => {
     const save = (body: object) => call(api.savePublicInfo, { merchantId, body })
     const { data: initial } = await call(api.getPublicInfo, { merchantId })
     await save({ city: 'Hobart' })
-    const late = save({ ...initial, city: 'Perth' })
-    expect(await refusalOf(late)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
+    const stale = save({ ...initial, city: 'Perth' })
+    expect(await refusalOf(stale)).toMatchObject({ status: 409, errorCode: 'settings_changed' })
     const { data: saved } = await save({ state: 'TAS' })
     expect(saved).toMatchObject({ city: 'Hobart', state: 'TAS' })
     expect((await save({ ...saved, postalCode: '7000' })).data).toMatchObject({

@@ -59,8 +59,8 @@ test('periods follow each other without gaps, and each ends the day before the n
       fc.constantFrom('week', 'month', 'quarter', 'year'),
       fc.integer({ min: 0, max: 4000 }),
       fc.constantFrom('AU', 'NZ'),
-      (period, back, country) => {
-        const day = addDays('2026-01-01', -back)
+      (period, daysBack, country) => {
+        const day = addDays('2026-01-01', -daysBack)
         const { shown, before } = comparedDays(period, day, { today: '2028-01-01', country })
         expect(shown.from <= day && day <= shown.to).toBe(true)
         expect(addDays(before.to, 1)).toBe(shown.from)

@@ -366,11 +366,11 @@ test('an endpoint that never answers delays no other, and gets fewer and fewer s
       `http://127.0.0.1:${(silent.address() as AddressInfo).port}/dead`,
       `${base}/${well.slug}`,
     ]
-    for (const [turn, merchant] of [dead, well].entries()) {
+    for (const [index, merchant] of [dead, well].entries()) {
       const { call, merchantId } = merchant
       await call(api.createWebhook, {
         merchantId,
-        body: { url: urls[turn] ?? '', events: ['TransactionPaid'] },
+        body: { url: urls[index] ?? '', events: ['TransactionPaid'] },
       })
       for (let n = 0; n < 8; n++) {
         const { transactionId } = await (

@@ -31,8 +31,8 @@ test('Apple Pay: rejects a payload sealed for another recipient, changed or cut 
     [{}, keys, MERCHANT],
     [null, keys, MERCHANT],
   ]
-  for (const [wrong, by, merchant] of attempts)
-    expect(() => openApplePayload(wrong, by, merchant)).toThrow(SealedWrong)
+  for (const [token, by, merchant] of attempts)
+    expect(() => openApplePayload(token, by, merchant)).toThrow(SealedWrong)
 })
 
 test('Google Pay: unseals a payload sealed for us, as an object and as text', () => {
@@ -60,6 +60,6 @@ test('Google Pay: rejects a payload sealed for another recipient, changed or too
     ['not json', keys, now],
     [undefined, keys, now],
   ]
-  for (const [wrong, by, at] of attempts)
-    expect(() => openGooglePayload(wrong, by, at)).toThrow(SealedWrong)
+  for (const [token, by, at] of attempts)
+    expect(() => openGooglePayload(token, by, at)).toThrow(SealedWrong)
 })

@@ -283,15 +283,15 @@ async function acceptAll(
   rows: Judging['rows'],
   differing: readonly Differing[],
 ): Promise<number> {
-  let wrong = 0
+  let mistakes = 0
   for (const { lineId, truth, difference } of differing) {
     const before = await rows()
     const accepted = await desk.accept(lineId, truth, difference)
     await desk.undo(lineId)
-    if (accepted.state !== 'linked' || !isDeepStrictEqual(await rows(), before)) wrong += 1
+    if (accepted.state !== 'linked' || !isDeepStrictEqual(await rows(), before)) mistakes += 1
     await desk.accept(lineId, truth, difference)
   }
-  return wrong
+  return mistakes
 }
 
 /** Reports, undoes and reports each missing transfer again; returns how many are wrong. */
@@ -301,17 +301,17 @@ async function reportAll(
   lost: readonly string[],
 ): Promise<number> {
   const missing = (await desk.account()).missing.map(({ payoutId }) => payoutId)
-  let wrong = [...lost, ...missing].filter(
+  let mistakes = [...lost, ...missing].filter(
     (id) => !lost.includes(id) || !missing.includes(id),
   ).length
   for (const payoutId of missing) {
     const before = await rows()
     await desk.report(payoutId)
     await desk.undoReport(payoutId)
-    if (!isDeepStrictEqual(await rows(), before)) wrong += 1
+    if (!isDeepStrictEqual(await rows(), before)) mistakes += 1
     await desk.report(payoutId)
   }
-  return wrong + (await desk.account()).missing.length
+  return mistakes + (await desk.account()).missing.length
 }
 
 const isSame = (some: readonly string[], expected: readonly string[]): boolean =>

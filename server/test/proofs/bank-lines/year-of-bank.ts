@@ -125,9 +125,9 @@ function bookings(payouts: readonly PlannedPayout[], random: Random): Booking[] 
         },
       )
     } else {
-      const late = dice < 0.13 ? 1 + Math.floor(random() * 6) : 0
+      const delay = dice < 0.13 ? 1 + Math.floor(random() * 6) : 0
       const references = random() < 0.03 ? [] : [payout.reference]
-      const day = plusDays(payout.arrivalDate, late)
+      const day = plusDays(payout.arrivalDate, delay)
       booked.push({ day, amount: payout.amount, references, truth: [payout.payoutId] })
     }
   }

@@ -35,7 +35,7 @@ if (!(seconds >= 1) || !(rate >= 1)) throw new Error('--seconds and --rate must 
 const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
 const dice = diceOf(seededRandom(`flood:${seed}`))
 const port = 21_000 + (process.pid % 20_000)
-const wrong: string[] = []
+const problems: string[] = []
 const rows: (string | number)[][] = []
 
 function checkMeasures(flood: string, measures: Measurements): void {
@@ -50,10 +50,11 @@ function checkMeasures(flood: string, measures: Measurements): void {
       slowest,
       refused,
     ])
-    if (refused > 0) wrong.push(`${flood}: ${refused} of ${times.length} refused (${name})`)
-    if (failed.length > 0) wrong.push(`${flood}: ${failed.length} failed (${name}): ${failed[0]}`)
+    if (refused > 0) problems.push(`${flood}: ${refused} of ${times.length} refused (${name})`)
+    if (failed.length > 0)
+      problems.push(`${flood}: ${failed.length} failed (${name}): ${failed[0]}`)
     if (name === OWNER_SIGN_IN && slowest > LONGEST_SIGN_IN_MS)
-      wrong.push(`${flood}: the owner waited ${slowest} ms`)
+      problems.push(`${flood}: the owner waited ${slowest} ms`)
   }
 }
 
@@ -100,6 +101,6 @@ try {
   await postgres.stop()
 }
 printTable(['flood', 'honest call', 'calls', 'p50 ms', 'p95 ms', 'longest ms', 'refused'], rows)
-console.log(`${wrong.length} wrong.`)
-for (const problem of wrong) console.log(`  ${problem}`)
-process.exit(wrong.length === 0 ? 0 : 1)
+console.log(`${problems.length} wrong.`)
+for (const problem of problems) console.log(`  ${problem}`)
+process.exit(problems.length === 0 ? 0 : 1)

@@ -35,13 +35,13 @@ try {
   )
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(
-    `${report.swaps} swaps in ${report.calls} calls with ${report.ids} ids (${seconds} s); marks in ${report.marks} columns and ${report.rows} rows compared: ${report.wrong.length} wrong.`,
+    `${report.swaps} swaps in ${report.calls} calls with ${report.ids} ids (${seconds} s); marks in ${report.marks} columns and ${report.rows} rows compared: ${report.problems.length} wrong.`,
   )
   console.log(
     `Control: the same checks notice the owner's own requests in ${report.control.seen} answers and ${report.control.changed} tables.`,
   )
-  for (const problem of report.wrong.slice(0, 50)) console.log(`  ${problem}`)
-  if (report.wrong.length > 0) process.exitCode = 1
+  for (const problem of report.problems.slice(0, 50)) console.log(`  ${problem}`)
+  if (report.problems.length > 0) process.exitCode = 1
 } finally {
   await world.stop()
 }

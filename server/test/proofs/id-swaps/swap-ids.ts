@@ -52,7 +52,7 @@ export interface SwapReport {
   rows: number
   /** The same checks on the owner's own requests, which must find a lot: this shows that the checks work. */
   control: { seen: number; changed: number }
-  wrong: readonly string[]
+  problems: readonly string[]
 }
 
 const CALLS = (Object.keys(api) as CallName[]).filter((name) => idSlots(api[name]).length > 0)
@@ -68,14 +68,14 @@ export async function swapIds(
   { swaps, dice, progress }: { swaps: number; dice: Dice; progress?: (line: string) => void },
 ): Promise<SwapReport> {
   const owner = await openOwner(world)
-  const wrong: string[] = []
+  const problems: string[] = []
   const byStranger = new Map<string, Tally>()
   const marks = await owner.rows.mark()
   let before = await owner.rows.hashes()
-  let done = 0
+  let swapCount = 0
   try {
-    while (done < swaps) {
-      const remaining = Math.min(SWAPS_OF_A_STRANGER, swaps - done)
+    while (swapCount < swaps) {
+      const remaining = Math.min(SWAPS_OF_A_STRANGER, swaps - swapCount)
       const intrusions = await openIntrusions(world, owner)
       // Ignores the changes that creating the strangers made to the owner's tenant.
       before = await owner.rows.hashes()
@@ -83,28 +83,28 @@ export async function swapIds(
         const quota = Math.floor(
           (remaining * (at + 1)) / intrusions.length - (remaining * at) / intrusions.length + 1,
         )
-        const sent = await intrude(world, owner, intrusion, { quota, dice, wrong })
+        const sent = await intrude(world, owner, intrusion, { quota, dice, problems })
         count(byStranger, intrusion, sent)
-        done += sent.length
+        swapCount += sent.length
         const after = await owner.rows.hashes()
         for (const [table, hash] of after)
           if (before.get(table) !== hash)
-            wrong.push(`${intrusion.who} changed ${table} by ${intrusion.name}`)
+            problems.push(`${intrusion.who} changed ${table} by ${intrusion.name}`)
         before = after
       }
-      progress?.(`${done} of ${swaps} swaps, ${wrong.length} wrong`)
+      progress?.(`${swapCount} of ${swaps} swaps, ${problems.length} wrong`)
     }
     const control = await checksSeeTheOwner(world, owner, before)
-    if (control.seen < 20 || control.changed < 10) wrong.push('The checks notice too little')
+    if (control.seen < 20 || control.changed < 10) problems.push('The checks notice too little')
     return {
       control,
-      swaps: done,
+      swaps: swapCount,
       calls: CALLS.length,
       byStranger,
       marks,
       ids: owner.ids.length,
       rows: [...before.values()].reduce((sum, hash) => sum + Number(hash.split(' ')[0]), 0),
-      wrong,
+      problems,
     }
   } finally {
     await owner.rows.close()
@@ -235,7 +235,7 @@ async function intrude(
   world: World,
   owner: Owner,
   intrusion: Intrusion,
-  { quota, dice, wrong }: { quota: number; dice: Dice; wrong: string[] },
+  { quota, dice, problems }: { quota: number; dice: Dice; problems: string[] },
 ): Promise<number[]> {
   const { name, who: stranger } = intrusion
   let prepared = await intrusion.prepare()
@@ -253,7 +253,9 @@ async function intrude(
       statuses.push(status)
       const isLeaked = owner.isForeign(body, sent)
       if (isLeaked !== undefined || status >= 500)
-        wrong.push(`${stranger} got ${status} ${isLeaked ?? body.slice(0, 200)} by ${name} ${sent}`)
+        problems.push(
+          `${stranger} got ${status} ${isLeaked ?? body.slice(0, 200)} by ${name} ${sent}`,
+        )
     }
     // The call succeeded, so its target may no longer exist.
     const isUsedUp = prepared.route.method !== 'GET' && answers.some(({ status }) => status < 300)

@@ -28,10 +28,10 @@ export interface Race {
 /** The merchant's and the customer's clients of the next server process in turn. */
 function clientsAt(
   races: Races,
-  turn: number,
+  index: number,
   order: Pick<TestOrder, 'merchantOrderId' | 'token'>,
 ) {
-  const origin = races.origins[turn % races.origins.length] ?? ''
+  const origin = races.origins[index % races.origins.length] ?? ''
   const bases = { api: `${origin}/api`, v3: `${origin}/api/v3` }
   const withHeaders = (headers: Record<string, string>): Call =>
     createClient({
@@ -55,13 +55,13 @@ type Clients = ReturnType<typeof clientsAt>
 const race = (
   races: Races,
   order: Pick<TestOrder, 'merchantOrderId' | 'token'>,
-  request: (clients: Clients, turn: number, key: string) => Promise<unknown>,
+  request: (clients: Clients, index: number, key: string) => Promise<unknown>,
 ): Race['requests'] => {
   const shared = randomUUID()
-  return Array.from({ length: CONCURRENCY }, (_, turn) => {
-    const clients = clientsAt(races, turn, order)
+  return Array.from({ length: CONCURRENCY }, (_, index) => {
+    const clients = clientsAt(races, index, order)
     // A third repeat one request under its key, as an impatient client would.
-    return () => request(clients, turn, turn % 3 === 0 ? shared : randomUUID())
+    return () => request(clients, index, index % 3 === 0 ? shared : randomUUID())
   })
 }
 
@@ -88,8 +88,8 @@ async function charge(races: Races): Promise<Race> {
     Array.from({ length: CONCURRENCY }, () => world.cardToken(CARDS.visa)),
   )
   return {
-    requests: race(races, order, ({ customer }, turn, idempotencyKey) => {
-      const paymentToken = (turn % 3 === 0 ? tokens[0] : tokens[turn]) ?? ''
+    requests: race(races, order, ({ customer }, index, idempotencyKey) => {
+      const paymentToken = (index % 3 === 0 ? tokens[0] : tokens[index]) ?? ''
       return customer(api.payOrder, { merchantOrderId, body: { paymentToken } }, { idempotencyKey })
     }),
     effects: effectsOf(races, ['charge'], merchantOrderId),
@@ -102,8 +102,8 @@ async function refund(races: Races): Promise<Race> {
   const { transactionId } = await order.pay(CARDS.visa)
   const body = { transactionId, refundAmount: { amount: 1000, currency } }
   return {
-    requests: race(races, order, ({ staff, shop }, turn, idempotencyKey) =>
-      turn % 2 === 0 || turn % 3 === 0
+    requests: race(races, order, ({ staff, shop }, index, idempotencyKey) =>
+      index % 2 === 0 || index % 3 === 0
         ? staff(api.createRefund, { merchantId, body }, { idempotencyKey })
         : shop(api.refundTransaction, { body }, { idempotencyKey }),
     ),
@@ -115,10 +115,10 @@ const capture = (
   { staff, shop }: Clients,
   { merchantId }: TestMerchant,
   transactionId: string,
-  turn: number,
+  index: number,
 ) => {
   const body = { captureAmount: 800 }
-  return turn % 2 === 0
+  return index % 2 === 0
     ? staff(api.captureAuthorisation, { merchantId, transactionId, body })
     : shop(api.captureTransaction, { transactionId, body })
 }
@@ -127,21 +127,21 @@ const release = (
   { staff, shop }: Clients,
   { merchantId }: TestMerchant,
   transactionId: string,
-  turn: number,
+  index: number,
 ) =>
-  turn % 2 === 0
+  index % 2 === 0
     ? staff(api.cancelAuthorisation, { merchantId, transactionId })
     : shop(api.voidTransaction, { transactionId })
 
 async function ofHold(
   races: Races,
-  deedOf: (turn: number) => typeof capture | typeof release,
+  deedOf: (index: number) => typeof capture | typeof release,
 ): Promise<Race> {
   const order = await races.merchant.order({ amount: 1000 })
   const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
   return {
-    requests: race(races, order, (clients, turn) =>
-      deedOf(turn)(clients, races.merchant, transactionId, turn),
+    requests: race(races, order, (clients, index) =>
+      deedOf(index)(clients, races.merchant, transactionId, index),
     ),
     effects: effectsOf(races, ['capture', 'void'], order.merchantOrderId),
   }
@@ -169,6 +169,6 @@ export const ACTIONS: Readonly<Record<ActionName, (races: Races) => Promise<Race
   capture: (races) => ofHold(races, () => capture),
   void: (races) => ofHold(races, () => release),
   'capture or void': (races) =>
-    ofHold(races, (turn) => (turn < CONCURRENCY / 2 ? capture : release)),
+    ofHold(races, (index) => (index < CONCURRENCY / 2 ? capture : release)),
   instalment,
 }

@@ -36,7 +36,7 @@ interface Tally {
 }
 
 const tallies = new Map<string, Tally>()
-const wrong: string[] = []
+const problems: string[] = []
 
 function tallyOf(act: string): Tally {
   const cached = tallies.get(act)
@@ -53,7 +53,7 @@ function recordRound(act: string, effects: number, requests: number): void {
   if (effects === 1) tally.once += 1
   else {
     tally.wrong += 1
-    wrong.push(`${act}: ${effects} effects`)
+    problems.push(`${act}: ${effects} effects`)
   }
 }
 
@@ -63,7 +63,7 @@ async function run(act: ActionName, { requests, effects }: Race): Promise<void> 
   for (const result of ended) {
     if (result.status === 'fulfilled') tally.answered += 1
     else if (result.reason instanceof ApiError && result.reason.status === 409) tally.refused += 1
-    else wrong.push(`${act}: ${String(result.reason)}`)
+    else problems.push(`${act}: ${String(result.reason)}`)
   }
   recordRound(act, await effects(), requests.length)
 }
@@ -81,7 +81,7 @@ async function payOut(races: Races, rivals: Rivals, now: Date): Promise<void> {
   const { merchantId } = races.merchant
   const before = await payoutsOf(races)
   const errors = await rivals.payOut(merchantId, now, CONCURRENCY)
-  wrong.push(...errors.map((error) => `payout: ${error}`))
+  problems.push(...errors.map((error) => `payout: ${error}`))
   tallyOf('payout').answered += CONCURRENCY - errors.length
   recordRound('payout', (await payoutsOf(races)) - before, CONCURRENCY)
 }
@@ -120,7 +120,7 @@ async function live(world: World, rivals: Rivals, days: number): Promise<void> {
     }
   }
   const violations = await ledgerViolations(world, merchant.merchantId)
-  wrong.push(...violations.map((problem) => `books: ${problem}`))
+  problems.push(...violations.map((problem) => `books: ${problem}`))
 }
 
 const cluster = await openTestCluster()
@@ -130,11 +130,11 @@ const databaseUrl = await cluster.createDatabase()
 const world = await startWorld({ databaseUrl, secret })
 const rivals = await startRivals({ databaseUrl, secret, issuer: world.origin })
 try {
-  for (let done = 0; done < rounds; done += DAYS_OF_ONE) {
-    await live(world, rivals, Math.min(DAYS_OF_ONE, rounds - done))
+  for (let raceCount = 0; raceCount < rounds; raceCount += DAYS_OF_ONE) {
+    await live(world, rivals, Math.min(DAYS_OF_ONE, rounds - raceCount))
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     console.log(
-      `${Math.min(rounds, done + DAYS_OF_ONE)} of ${rounds} rounds, ${wrong.length} wrong (${seconds} s)`,
+      `${Math.min(rounds, raceCount + DAYS_OF_ONE)} of ${rounds} rounds, ${problems.length} wrong (${seconds} s)`,
     )
   }
   printTable(
@@ -149,9 +149,9 @@ try {
       tally.wrong,
     ]),
   )
-  console.log(`The books of every merchant were checked: ${wrong.length} wrong.`)
-  for (const problem of wrong.slice(0, 50)) console.log(`  ${problem}`)
-  if (wrong.length > 0) process.exitCode = 1
+  console.log(`The books of every merchant were checked: ${problems.length} wrong.`)
+  for (const problem of problems.slice(0, 50)) console.log(`  ${problem}`)
+  if (problems.length > 0) process.exitCode = 1
 } finally {
   await rivals.stop()
   await world.stop()

@@ -53,14 +53,14 @@ const banks = {
 }
 const month: MonthWorld = { world, outside, banks, mary, abel }
 const { services } = world
-const wrong: string[] = []
+const problems: string[] = []
 const rows: (string | number)[][] = []
 const files: Record<TrustName, number> = { aud: 0, bnz: 0, anz: 0 }
 const counts = { sold: 0, refunds: 0, batches: 0, returned: 0, evenings: 0 }
 /** The terms of the last proof. */
 let terms: string[] = []
 const arrived = new Set<string>()
-const late = new Map<string, string>()
+const delayed = new Map<string, string>()
 /** Transfers that will be returned, and on which day. */
 const comingBack: { on: string; amount: number; reference: string; trust: TrustName }[] = []
 
@@ -140,7 +140,13 @@ async function bankDay(day: string): Promise<void> {
   for (const trust of TRUST_NAMES) {
     const { currency, takesSettlements } = TRUSTS[trust]
     if (takesSettlements)
-      await deliverSettlements(world, banks[trust], { day, currency, done: arrived, late, dice })
+      await deliverSettlements(world, banks[trust], {
+        day,
+        currency,
+        done: arrived,
+        late: delayed,
+        dice,
+      })
   }
   for (const { amount, reference, trust } of comingBack.filter(({ on }) => on === day)) {
     counts.returned++
@@ -208,17 +214,17 @@ async function liveDay(shops: readonly Shop[], nth: number): Promise<void> {
   const report = await evening(day, planned?.spoil)
   if (planned) {
     const isFound = planned.found(month, report)
-    if (isFound.length === 0) wrong.push(`${day}: not seen: ${planned.name}`)
+    if (isFound.length === 0) problems.push(`${day}: not seen: ${planned.name}`)
     await planned.resolve(month, day)
     await services.reconciliation.compare(day)
     rows.push([day, planned.name, isFound[0] ?? 'not seen', await prove(day)])
   }
   const difference = planned ? await prove(day) : report.difference
   if (difference !== 0)
-    wrong.push(...terms, `${day}: clients' money differs by ${difference} cents in the evening`)
+    problems.push(...terms, `${day}: clients' money differs by ${difference} cents in the evening`)
   const waiting = await services.bankStatements.suspense(500)
   if (waiting.length > 0)
-    wrong.push(
+    problems.push(
       `${day}: ${waiting.length} lines of the bank wait, the first: ${waiting[0]?.description} ${waiting[0]?.reason}`,
     )
   counts.evenings++
@@ -232,25 +238,25 @@ try {
     shops.push(await openShop(world, nth % 3 === 2 ? 'NZ' : 'AU', nth % 4 === 0 ? RESERVE : null))
   for (let nth = 1; nth <= DAYS; nth++) {
     await liveDay(shops, nth)
-    if (wrong.length > 0) break
+    if (problems.length > 0) break
   }
   for (const { merchant } of shops)
-    wrong.push(
+    problems.push(
       ...(await ledgerViolations(world, merchant.merchantId)).filter(
         (violation) => !violation.startsWith('bank_agrees'),
       ),
     )
   const { wrong: altered } = await services.clientMoney.verify()
-  wrong.push(...altered)
+  problems.push(...altered)
   printTable(['day', 'what went wrong', 'seen as', 'cents adrift once put right'], rows)
   const { sold, refunds, batches, returned, evenings } = counts
   console.log(
-    `${shops.length} merchants, ${sold} payments, ${refunds} refunds asked for, ${batches} files (${files.aud} of CBA, ${files.bnz} of BNZ, ${files.anz} of ANZ in New Zealand), ${returned} transfers returned, ${late.size} settlements late; ${evenings} evenings to the cent. SEED=${seed}`,
+    `${shops.length} merchants, ${sold} payments, ${refunds} refunds asked for, ${batches} files (${files.aud} of CBA, ${files.bnz} of BNZ, ${files.anz} of ANZ in New Zealand), ${returned} transfers returned, ${delayed.size} settlements late; ${evenings} evenings to the cent. SEED=${seed}`,
   )
 } finally {
   await outside.end()
   await world.stop()
 }
-for (const violation of wrong) console.log(`  ${violation}`)
-console.log(`${wrong.length} wrong.`)
-process.exit(wrong.length === 0 ? 0 : 1)
+for (const violation of problems) console.log(`  ${violation}`)
+console.log(`${problems.length} wrong.`)
+process.exit(problems.length === 0 ? 0 : 1)

@@ -19,7 +19,7 @@ export interface Deployed {
   /** Why each failed call failed. */
   failures: readonly string[]
   /** Anything else that was wrong. */
-  wrong: readonly string[]
+  problems: readonly string[]
   restarts: readonly { name: string; unreadyMs: number; endedMs: number; code: number | null }[]
 }
 
@@ -91,11 +91,13 @@ export async function deployUnder(
       await sleep(QUIET_MS)
     }
   const sold = await end()
-  const wrong = await findWrong(installation, merchant, sold, restarts)
+  const problems = await findWrong(installation, merchant, sold, restarts)
   // A refused connection is not an error: nginx retries it at the other process.
   if (sold.failures.length > 0)
-    wrong.push(...(await installation.nginx.errors()).filter((line) => !line.includes('refused')))
-  return { rate, ...sold, restarts, wrong }
+    problems.push(
+      ...(await installation.nginx.errors()).filter((line) => !line.includes('refused')),
+    )
+  return { rate, ...sold, restarts, problems }
 }
 
 async function findWrong(
@@ -104,10 +106,10 @@ async function findWrong(
   { payments, failures }: { payments: number; failures: readonly string[] },
   restarts: Deployed['restarts'],
 ): Promise<string[]> {
-  const wrong = restarts.flatMap(({ name, code }) =>
+  const problems = restarts.flatMap(({ name, code }) =>
     code === 0 ? [] : [`${name} ended with ${code}`],
   )
-  if (failures.length > 0) return wrong
+  if (failures.length > 0) return problems
   const count = async () => {
     const [row] = await world.db.reader.query<Record<'orders' | 'payments' | 'receipts', number>>(
       null,
@@ -125,6 +127,6 @@ async function findWrong(
     booked = await count()
   }
   for (const [kind, n] of Object.entries(booked))
-    if (n !== payments) wrong.push(`${n} ${kind} are there, ${payments} payments were made`)
-  return wrong
+    if (n !== payments) problems.push(`${n} ${kind} are there, ${payments} payments were made`)
+  return problems
 }

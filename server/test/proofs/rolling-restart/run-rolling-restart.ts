@@ -31,7 +31,7 @@ if (!hasNginx()) {
   process.exit(1)
 }
 
-const holds = ({ failures, wrong }: Deployed): boolean => failures.length + wrong.length === 0
+const holds = ({ failures, problems }: Deployed): boolean => failures.length + problems.length === 0
 
 /** Doubles the rate until it no longer holds, then halves the distance. */
 async function* searched(deploy: (rate: number) => Promise<Deployed>): AsyncGenerator<Deployed> {
@@ -76,16 +76,16 @@ printTable(
 )
 printTable(
   ['a second', 'payments', 'failed', 'otherwise wrong', 'p50 ms', 'p99 ms', 'longest ms'],
-  all.map(({ rate, payments, times, failures, wrong }) => [
+  all.map(({ rate, payments, times, failures, problems }) => [
     rate,
     payments,
     failures.length,
-    wrong.length,
+    problems.length,
     ...[0.5, 0.99, 1].map((share) => percentile(times, share)),
   ]),
 )
-for (const { rate, failures, wrong } of all)
-  for (const problem of [...new Set([...wrong, ...failures])].slice(0, 5))
+for (const { rate, failures, problems } of all)
+  for (const problem of [...new Set([...problems, ...failures])].slice(0, 5))
     console.log(`  at ${rate} a second: ${problem}`)
 const highest = Math.max(0, ...all.filter(holds).map(({ rate }) => rate))
 console.log(

@@ -78,11 +78,11 @@ export interface SimulationReport {
 
 /** The error, and the last events before it. */
 export class SimulationError extends Error {
-  constructor(day: number, wrong: readonly string[], history: readonly string[]) {
+  constructor(day: number, problems: readonly string[], history: readonly string[]) {
     const last = history.slice(-HISTORY_REPORTED)
     const lines = [
-      `Day ${day}: ${wrong.length} errors.`,
-      ...wrong.slice(0, 20).map((problem) => `  ${problem}`),
+      `Day ${day}: ${problems.length} errors.`,
+      ...problems.slice(0, 20).map((problem) => `  ${problem}`),
       'What happened last:',
       ...last.map((line) => `  ${line}`),
     ]
@@ -345,22 +345,22 @@ async function finish(run: Run, label: string, ends: readonly StepOutcome[]): Pr
   }
   const killed = deaths.length > 0 ? `, killed ${deaths.join(', ')}` : ''
   history.push(`${environment.time.now().toISOString()} ${label}${killed}`)
-  const wrong = ends.flatMap(({ kind, text }) => (kind === 'failed' ? [text] : []))
-  wrong.push(...environment.failures().map(errorText))
-  if (wrong.length > 0) throw new SimulationError(run.day, wrong, history)
+  const problems = ends.flatMap(({ kind, text }) => (kind === 'failed' ? [text] : []))
+  problems.push(...environment.failures().map(errorText))
+  if (problems.length > 0) throw new SimulationError(run.day, problems, history)
 }
 
 /** Checks the books of all merchants that acted since the last check. */
 async function check(run: Run): Promise<void> {
   const { environment, touched, counts, history, day } = run
   await environment.sendEvents({ times: 1, newestFirst: false })
-  const wrong: string[] = environment.failures().map(errorText)
+  const problems: string[] = environment.failures().map(errorText)
   for (const { merchantId } of touched) {
     counts.checks++
-    wrong.push(...(await environment.ledgerViolations(merchantId)))
+    problems.push(...(await environment.ledgerViolations(merchantId)))
   }
   touched.clear()
-  if (wrong.length > 0) throw new SimulationError(day, wrong, history)
+  if (problems.length > 0) throw new SimulationError(day, problems, history)
 }
 
 /** Quiet weeks in which providers tell the truth: afterwards everything has an outcome and all lists agree. */
@@ -375,13 +375,13 @@ async function end(run: Run, start: Date): Promise<SimulationReport> {
   }
   for (const life of lives) run.touched.add(life)
   await check(run)
-  const wrong: string[] = []
-  for (const { merchantId } of lives) wrong.push(...(await environment.leftOpen(merchantId)))
-  wrong.push(...(await environment.breaksSince(start)))
+  const problems: string[] = []
+  for (const { merchantId } of lives) problems.push(...(await environment.leftOpen(merchantId)))
+  problems.push(...(await environment.breaksSince(start)))
   const adrift = await clientMoneyDrift(environment)
   for (const [currency, cents] of Object.entries(adrift.byCurrency))
-    if (cents !== 0) wrong.push(`client_money: ${currency} differs by ${cents} cents`)
-  if (wrong.length > 0) throw new SimulationError(day, wrong, history)
+    if (cents !== 0) problems.push(`client_money: ${currency} differs by ${cents} cents`)
+  if (problems.length > 0) throw new SimulationError(day, problems, history)
   const fingerprint = createHash('sha256').update(history.join('\n')).digest('hex').slice(0, 12)
   const { told } = lies
   return { days: day - 1 + quietDays, ...counts, told, adrift, fingerprint }

@@ -34,7 +34,7 @@ export interface CallerOptions {
 
 /** Sends calls to any server process and checks every answer for another merchant's texts. */
 export function createCaller({ mark, addresses, tally, onForeign, token, cookie }: CallerOptions) {
-  let turn = Math.floor(performance.now()) % addresses.length
+  let nextAddress = Math.floor(performance.now()) % addresses.length
   const send: typeof fetch = async (input, init) => {
     const answer = await fetch(input, {
       ...init,
@@ -54,8 +54,8 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
     }),
   )
   const next = (): Call => {
-    turn = (turn + 1) % clients.length
-    const client = clients[turn]
+    nextAddress = (nextAddress + 1) % clients.length
+    const client = clients[nextAddress]
     if (!client) throw new Error('There is no server to call.')
     return client
   }

@@ -89,8 +89,10 @@ function disturbingNodes(url: string): Installation['disturb'] {
       return 'a node killed'
     }
     const merchantId = await aMerchant(url)
-    const home = await nodes.homeOf(merchantId)
-    const others = workers.filter(({ host, port }) => host !== home.host || port !== home.port)
+    const currentNode = await nodes.homeOf(merchantId)
+    const others = workers.filter(
+      ({ host, port }) => host !== currentNode.host || port !== currentNode.port,
+    )
     await nodes.move(merchantId, dice.of(others))
     return 'a merchant moved'
   }

@@ -38,7 +38,7 @@ if (!(minutes > 0) || !(shopCount >= 2) || !(busyPeople >= 1))
   throw new Error('--minutes must be more than 0, --shops at least 2, --people at least 1.')
 const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
 const dice = diceOf(seededRandom(`traffic:${seed}`))
-const wrong: string[] = []
+const failures: string[] = []
 
 async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = []
@@ -104,14 +104,14 @@ async function destroy(
   until: number,
   own: Dice,
 ): Promise<ReadonlyMap<string, number>> {
-  const done = new Map<string, number>()
+  const actionCounts = new Map<string, number>()
   for (;;) {
     await sleep(own.between(8_000, 20_000))
-    if (Date.now() > until - 5_000) return done
+    if (Date.now() > until - 5_000) return actionCounts
     let disturbance = 'a process killed'
     if (own.chance(20)) disturbance = await installation.disturb(own)
     else await own.of([...servers]).kill()
-    done.set(disturbance, (done.get(disturbance) ?? 0) + 1)
+    actionCounts.set(disturbance, (actionCounts.get(disturbance) ?? 0) + 1)
   }
 }
 
@@ -189,8 +189,8 @@ try {
     tally,
     dice,
     cardToken: (number) => cards.token(number),
-    onForeign: (problem) => wrong.push(problem),
-    onWrong: (problem) => wrong.push(problem),
+    onForeign: (problem) => failures.push(problem),
+    onWrong: (problem) => failures.push(problem),
     foreignPayment(than) {
       const other = dice.of(shops)
       const [transactionId] = other.paid.keys()
@@ -210,14 +210,14 @@ try {
     while (Date.now() < until) {
       // An error other than an answer is a bug; collected here, so that the others' end does not hide it.
       await act(dice.of(people), around).catch((failure: unknown) => {
-        wrong.push(failure instanceof Error ? String(failure.stack) : String(failure))
+        failures.push(failure instanceof Error ? String(failure.stack) : String(failure))
       })
       await sleep(dice.between(0, 30))
     }
   })
   const eventDice = diceOf(seededRandom(`events:${seed}`))
   const sender = cards.sendEvents?.(addresses, eventDice)
-  const [done] = await Promise.all([destroy(servers, installation, until, dice), ...busy])
+  const [disturbances] = await Promise.all([destroy(servers, installation, until, dice), ...busy])
   const summary = await sender?.stop()
   // The workers' remaining jobs run now.
   await sleep(5_000)
@@ -228,23 +228,23 @@ try {
       ...(await ledgerViolations(world, shop.merchantId)),
       ...(await compare(world, shop)),
     ]
-    wrong.push(...violations.map((violation) => `shop ${shop.mark}: ${violation}`))
+    failures.push(...violations.map((violation) => `shop ${shop.mark}: ${violation}`))
   }
   const paid = shops.reduce((sum, shop) => sum + shop.paid.size, 0)
   console.log(`${tally.toString()}\n`)
-  const disturbed = [...done].map(([action, times]) => `${action} ${times} times`)
-  console.log([`${paid} payments`, ...disturbed, `${wrong.length} wrong.`].join('; '))
+  const disturbed = [...disturbances].map(([action, times]) => `${action} ${times} times`)
+  console.log([`${paid} payments`, ...disturbed, `${failures.length} wrong.`].join('; '))
   if (summary)
     console.log(
       `Stripe’s stand-in sent ${summary.sent} events, ${summary.repeated} of them twice and ${summary.late} late; ${summary.refused} deliveries were not taken at first.`,
     )
-  for (const problem of wrong.slice(0, 50)) console.log(`  ${problem}`)
+  for (const problem of failures.slice(0, 50)) console.log(`  ${problem}`)
 } catch (failure) {
-  wrong.push(String(failure))
+  failures.push(String(failure))
   console.error(failure)
 } finally {
   await Promise.all(servers.map((server) => server.stop()))
   await world?.stop()
   await installation.stop()
 }
-process.exit(wrong.length === 0 ? 0 : 1)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -25,7 +25,8 @@ afterEach(() => vi.restoreAllMocks())
 
 /** Waits until any follow-up requests would have been sent. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  for (let callCount = 0; callCount < 10; callCount += 1)
+    await new Promise((resolve) => setTimeout(resolve))
 }
 
 test('requests the session before the app has loaded, and uses each answer once', async () => {

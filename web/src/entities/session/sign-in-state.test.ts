@@ -120,8 +120,8 @@ describe('the login state', () => {
     const slow: IdentityService = {
       ...service,
       renew: () =>
-        new Promise((done) => {
-          answerRenewal = () => done(null)
+        new Promise((resolve) => {
+          answerRenewal = () => resolve(null)
         }),
     }
     const signIn = createSignIn({ service: slow, merchant, now: () => now })

@@ -192,12 +192,12 @@ describe('saving', () => {
 
   test('ONB-11 ONB-12 sends three saves in parallel, then submits them', async () => {
     const answer: (() => void)[] = []
-    const late = (value: unknown) => () =>
+    const deferred = (value: unknown) => () =>
       new Promise((resolve) => answer.push(() => resolve(value)))
     const { writes } = await open({
-      [`POST /merchants/${ID}/settings/business`]: late(business),
-      [`PATCH /merchants/${ID}/settings/personal`]: late(personal),
-      [`POST /merchants/${ID}/settings/public-info`]: late(publicInfo),
+      [`POST /merchants/${ID}/settings/business`]: deferred(business),
+      [`PATCH /merchants/${ID}/settings/personal`]: deferred(personal),
+      [`POST /merchants/${ID}/settings/public-info`]: deferred(publicInfo),
     })
     press('Save and continue')
     // All three are sent before any is answered, and all three must succeed.

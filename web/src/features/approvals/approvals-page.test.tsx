@@ -56,14 +56,14 @@ test('BEY-113 the second person sees the whole change, who asked and who may app
   press('Approve')
   expect(dialog().getByText('Came back broken')).toBeTruthy()
   expect(dialog().getByText('This cannot be undone. Check details carefully.')).toBeTruthy()
-  const done = {
+  const approved = {
     ...REFUND,
     state: 'approved',
     decidedBy: 'Ava Lim',
     decidedAt: '2026-03-02T22:00:00.000Z',
     result: { id: 'rfnd_1', status: 'succeeded' },
   }
-  change({ [`POST ${PATH}/appr_1/approve`]: done, [`GET ${PATH}`]: [done] })
+  change({ [`POST ${PATH}/appr_1/approve`]: approved, [`GET ${PATH}`]: [approved] })
   fireEvent.click(dialog().getByRole('button', { name: 'Approve' }))
   await dialog().findByText('The refund was made.')
   await screen.findByText('Nothing is waiting for approval')

@@ -330,11 +330,11 @@ test('BEY-233 a missing transfer is explained with a note, listed as explained, 
 })
 
 test('BEY-170 matching is off by default; once on, a CSV asks for its columns once', async () => {
-  const off = { ...ACCOUNT, isOn: false, firstDay: null, lastDay: null }
-  const { change, sent } = await open({ account: off })
+  const disabled = { ...ACCOUNT, isOn: false, firstDay: null, lastDay: null }
+  const { change, sent } = await open({ account: disabled })
   expect(screen.getByText(/^Matching is off/)).toBeTruthy()
   expect(screen.queryByLabelText('Import a bank statement')).toBeNull()
-  const on = { ...off, isOn: true }
+  const on = { ...disabled, isOn: true }
   change({ [`POST ${PATH}/accounts/xacc_1/switch`]: on, [`GET ${PATH}/accounts`]: [on] })
   fireEvent.click(screen.getByRole('button', { name: 'Switch matching on' }))
   const input = await screen.findByLabelText('Import a bank statement')
@@ -387,8 +387,14 @@ test('BEY-170 columns are complete only with a day, an amount and a text, all di
   const draft = { ...draftOf(sample), day: '1', credit: '2', texts: ['3'] }
   expect(csvOf(sample, draft)).toMatchObject({ day: 1, amount: { signed: 2 }, texts: [3] })
   expect(csvOf(sample, { ...draft, debit: '3' })).toMatchObject({ amount: { credit: 2, debit: 3 } })
-  for (const wrong of [{ day: '' }, { credit: '' }, { texts: [] }, { credit: '1' }, { debit: '2' }])
-    expect(csvOf(sample, { ...draft, ...wrong })).toBeNull()
+  for (const change of [
+    { day: '' },
+    { credit: '' },
+    { texts: [] },
+    { credit: '1' },
+    { debit: '2' },
+  ])
+    expect(csvOf(sample, { ...draft, ...change })).toBeNull()
 })
 
 test('BEY-171 the address keeps account, tab and page, and invalid values fall back', () => {

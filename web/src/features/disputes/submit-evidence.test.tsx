@@ -28,12 +28,16 @@ const answered = (
 /** Opens the dispute; submitting or accepting turns it into `after`. */
 async function answer(after: Dispute) {
   let now: Dispute = DISPUTE
-  const done = () => {
+  const finish = () => {
     now = after
     return after
   }
   await openDashboard('/disputes?dispute=tran_1', {
-    answers: { [`GET ${AT}`]: () => now, [`POST ${AT}:answer`]: done, [`POST ${AT}:accept`]: done },
+    answers: {
+      [`GET ${AT}`]: () => now,
+      [`POST ${AT}:answer`]: finish,
+      [`POST ${AT}:accept`]: finish,
+    },
   })
   await screen.findByRole('heading', { name: 'Your evidence' })
 }

@@ -38,9 +38,9 @@ test('drafts override the saved texts until they equal them again', () => {
     [name]: { lead: '<p>Kia ora</p>', trail: '<p>Bye</p>' },
   })
   expect(isDirty(two)).toBe(true)
-  const back = changeDraft(SAVED, two, { name, part: 'lead', html: '<p>Hi</p>' })
-  expect(back).toEqual({ [name]: { trail: '<p>Bye</p>' } })
-  expect(isDirty(changeDraft(SAVED, back, { name, part: 'trail', html: '' }))).toBe(false)
+  const reverted = changeDraft(SAVED, two, { name, part: 'lead', html: '<p>Hi</p>' })
+  expect(reverted).toEqual({ [name]: { trail: '<p>Bye</p>' } })
+  expect(isDirty(changeDraft(SAVED, reverted, { name, part: 'trail', html: '' }))).toBe(false)
 })
 
 const addressProblem = (emailAddress: string) =>

@@ -38,10 +38,10 @@ describe('the rules', () => {
       brandName: '',
       customerDashboard: false,
     } as unknown as PublicInfo)
-    const wrong = Object.entries(problemsIn(publicInfoForm, empty)).filter(
+    const messages = Object.entries(problemsIn(publicInfoForm, empty)).filter(
       ([, problem]) => problem !== null,
     )
-    expect(wrong.map(([field]) => field).toSorted()).toEqual(
+    expect(messages.map(([field]) => field).toSorted()).toEqual(
       [
         'addressLine1',
         'brandName',
@@ -62,8 +62,8 @@ describe('the rules', () => {
   })
 
   test('VAL-05 VAL-22 VAL-49 VAL-50 statement name, addresses and phone have separate rules', () => {
-    const wrong = { ...good, cardStatementName: 'MY SHOP', supportEmail: 'x', phoneNo: '12' }
-    expect(problemsIn(publicInfoForm, wrong)).toMatchObject({
+    const invalid = { ...good, cardStatementName: 'MY SHOP', supportEmail: 'x', phoneNo: '12' }
+    expect(problemsIn(publicInfoForm, invalid)).toMatchObject({
       cardStatementName: 'Should have latin letters only, and between 5 and 13 chars',
       supportEmail: 'Please enter a valid email address',
       phoneNo: 'Please enter a valid phone number',

@@ -206,8 +206,8 @@ describe('a running plan', () => {
   })
 
   test('charges the plan’s card once for two quick presses; the whole rest can be paid', async () => {
-    const done = planWith({ status: 'paid', outstanding: 0, instalments: [] })
-    const requests = open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [ok(done)] })
+    const paidOff = planWith({ status: 'paid', outstanding: 0, instalments: [] })
+    const requests = open(paidPlan(), { [PLAN]: [ok(planWith())], [PAY_EARLY]: [ok(paidOff)] })
     await heading(/^Your payment plan/)
     press('Pay early')
     choose('All, $90.00 AUD')
@@ -222,12 +222,12 @@ describe('a running plan', () => {
 
   test('shows what is overdue and asks for another card; explains a decline', async () => {
     const [first, ...rest] = planWith().instalments
-    const late = planWith({
+    const overdue = planWith({
       overdueAt: '2025-12-15T00:00:00.000Z',
       instalments: [...(first ? [{ ...first, status: 'overdue' as const }] : []), ...rest],
     })
     open(paidPlan(), {
-      [PLAN]: [ok(late)],
+      [PLAN]: [ok(overdue)],
       [TOKENS]: [token('ptkn_2')],
       [PAY_EARLY]: [refusal(400, 'insufficient_funds', 'There is not enough money on this card.')],
     })

@@ -17,10 +17,10 @@ function* spoilt(value: unknown): Generator {
   yield Symbol('of no type')
   if (typeof value !== 'object' || value === null) return
   for (const [key, part] of Object.entries(value))
-    for (const wrong of spoilt(part))
+    for (const invalid of spoilt(part))
       yield Array.isArray(value)
-        ? value.map((item: unknown, at) => (String(at) === key ? wrong : item))
-        : { ...value, [key]: wrong }
+        ? value.map((item: unknown, at) => (String(at) === key ? invalid : item))
+        : { ...value, [key]: invalid }
 }
 
 const accepts = (schema: core.$ZodType, value: unknown) =>
@@ -34,8 +34,8 @@ const schemas = Object.entries(api).flatMap(([name, call]) => [
 describe('the reader of every call of the contract', () => {
   test.each(schemas)('%s: returns the same data as the schema', (_name, schema) => {
     const light = build(schema)
-    for (let turn = 0; turn < 6; turn++) {
-      const value = sampleOf(schema, turn)
+    for (let counter = 0; counter < 6; counter++) {
+      const value = sampleOf(schema, counter)
       const full = accepts(schema, value)
       expect(full).toMatchObject({ success: true })
       expect(light.safeParse(value)).toEqual({ success: true, data: full.data })
@@ -45,10 +45,10 @@ describe('the reader of every call of the contract', () => {
   test.each(schemas)('%s: refuses the wrong types that the schema refuses', (_name, schema) => {
     const light = build(schema)
     let refused = 0
-    for (const wrong of spoilt(sampleOf(schema, 0))) {
-      const isRefused = !accepts(schema, wrong).success
+    for (const invalid of spoilt(sampleOf(schema, 0))) {
+      const isRefused = !accepts(schema, invalid).success
       if (isRefused) refused++
-      expect(light.safeParse(wrong).success).toBe(!isRefused)
+      expect(light.safeParse(invalid).success).toBe(!isRefused)
     }
     expect(refused).toBeGreaterThan(0)
   })

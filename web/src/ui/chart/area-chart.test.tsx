@@ -15,9 +15,9 @@ test('BEY-262 a chart is measured for its screen and fills paper of any width, w
   const drawing = container.querySelector('svg')
   expect(drawing?.getAttribute('viewBox')).toBe('0 0 448 300')
   expect(drawing?.getAttribute('preserveAspectRatio')).toBe('none')
-  const places = [...container.querySelectorAll<HTMLElement>('[data-label]')].map(
+  const offsets = [...container.querySelectorAll<HTMLElement>('[data-label]')].map(
     ({ style: { left, right } }) => left || right,
   )
-  expect(places).not.toEqual([])
-  for (const offset of places) expect(offset).toMatch(/%/)
+  expect(offsets).not.toEqual([])
+  for (const offset of offsets) expect(offset).toMatch(/%/)
 })

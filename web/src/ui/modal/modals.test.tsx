@@ -74,7 +74,7 @@ function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Pr
   const [isWrong, setWrong] = useState(false)
   const send = () => (isWrong ? setWrong(false) : save.mutate())
   const onClose = () => undefined
-  const wrong = (
+  const errorButton = (
     <button type="button" onClick={() => setWrong(true)}>
       Make a mistake
     </button>
@@ -89,19 +89,19 @@ function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Pr
         onClose={onClose}
         success=""
       >
-        {wrong}
+        {errorButton}
       </ConfirmModal>
     )
   if (frame === 'page')
     return (
       <PageForm mutation={save} onSubmit={send}>
-        {wrong}
+        {errorButton}
         <button>Send</button>
       </PageForm>
     )
   return (
     <FormModal title="Send it" submitLabel="Send" mutation={save} onSubmit={send} onClose={onClose}>
-      {wrong}
+      {errorButton}
     </FormModal>
   )
 }

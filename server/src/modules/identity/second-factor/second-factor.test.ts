@@ -238,8 +238,8 @@ describe('signing in with it', () => {
     )
     const entered = await post('sign-in-custom-token', { tenantId: merchant.tenantId, customToken })
     expect(entered).toMatchObject({ status: 200, body: { outcome: 'second_factor' }, cookies: [] })
-    const done = await giveCode(person, entered.body['challenge'], codeOf(person.secret, 1))
-    expect(done.body['outcome']).toBe('signed_in')
+    const completed = await giveCode(person, entered.body['challenge'], codeOf(person.secret, 1))
+    expect(completed.body['outcome']).toBe('signed_in')
   })
 
   test('throttles guesses at codes, but not on the owner’s own device', async () => {
@@ -348,24 +348,24 @@ describe('a lost device', () => {
         .values({ tenantId, userId, codeHash, usedAt: null })
         .execute(),
     )
-    const off = () => person.call(api.turnSecondFactorOff, { body: { code } })
-    await off()
-    await expect(off()).rejects.toMatchObject({ status: 409 })
+    const turnOff = () => person.call(api.turnSecondFactorOff, { body: { code } })
+    await turnOff()
+    await expect(turnOff()).rejects.toMatchObject({ status: 409 })
   })
 })
 
 test('turning it off requires a code', async () => {
   const person = await guarded()
-  const off = (code: string) => person.call(api.turnSecondFactorOff, { body: { code } })
-  await expect(off('000000')).rejects.toMatchObject({ status: 403, errorCode: 'wrong_code' })
-  await off(codeOf(person.secret, 1))
+  const turnOff = (code: string) => person.call(api.turnSecondFactorOff, { body: { code } })
+  await expect(turnOff('000000')).rejects.toMatchObject({ status: 403, errorCode: 'wrong_code' })
+  await turnOff(codeOf(person.secret, 1))
   expect((await person.call(api.getSecondFactor, {})).data).toEqual({
     isOn: false,
     since: null,
     recoveryCodesLeft: 0,
   })
   expect((await signIn(person)).body['outcome']).toBe('signed_in')
-  await expect(off(codeOf(person.secret))).rejects.toMatchObject({ status: 409 })
+  await expect(turnOff(codeOf(person.secret))).rejects.toMatchObject({ status: 409 })
 })
 
 test('changing the password requires a recent code as well as the current password', async () => {

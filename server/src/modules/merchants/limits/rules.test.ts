@@ -42,8 +42,8 @@ test('BEY-160 refuses limits that make no sense', () => {
   expect(limitsProblem(limits)).toBeNull()
   expect(limitsProblem(none)).toBeNull()
   expect(limitsProblem({ ...none, limitMonth: 1 })).toBeNull()
-  for (const wrong of [0, -1, 1.5, Number.NaN])
-    expect(limitsProblem({ ...none, limitDay: wrong })).toMatch(/above zero/)
+  for (const invalid of [0, -1, 1.5, Number.NaN])
+    expect(limitsProblem({ ...none, limitDay: invalid })).toMatch(/above zero/)
   expect(limitsProblem({ ...limits, limitDay: 400_00 })).toMatch(/cannot be below/)
   expect(limitsProblem({ ...limits, limitDay: null, limitMonth: 499_99 })).toMatch(
     /cannot be below/,

@@ -39,8 +39,8 @@ test('a fee is the sum of its parts in whole cents, never negative, within half 
         for (const part of Object.values(fee))
           expect(Number.isSafeInteger(part) && part >= 0).toBe(true)
         // In exact integers: |10000 × variable - amount × basis points| <= 5000, where half a cent rounds up.
-        const off = BigInt(fee.variable) * 10_000n - BigInt(amount) * BigInt(basisPoints)
-        expect(off > -5_000n && off <= 5_000n).toBe(true)
+        const difference = BigInt(fee.variable) * 10_000n - BigInt(amount) * BigInt(basisPoints)
+        expect(difference > -5_000n && difference <= 5_000n).toBe(true)
         const percent = taxCountry === 'AU' ? 10n : 15n
         const taxOff = BigInt(fee.tax) * 100n - BigInt(fee.variable + fee.fixed) * percent
         expect(taxOff > -50n && taxOff <= 50n).toBe(true)

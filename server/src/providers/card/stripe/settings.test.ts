@@ -26,7 +26,7 @@ test('BEY-81 refuses a test key in production, a live key in a sandbox, and a mi
 
 test('names a wrong setting', () => {
   const good = keys('rk_test_1', 'pk_test_1')
-  const wrong: [Record<string, string>, RegExp][] = [
+  const cases: [Record<string, string>, RegExp][] = [
     [{ STRIPE_SECRET_KEY: 'pk_test_1' }, /STRIPE_SECRET_KEY.*secret or restricted/],
     [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, /STRIPE_PUBLISHABLE_KEY/],
     [{ STRIPE_PUBLISHABLE_KEY: '' }, /STRIPE_PUBLISHABLE_KEY.*is required/],
@@ -34,7 +34,7 @@ test('names a wrong setting', () => {
     [{ STRIPE_STATEMENT_PREFIX: 'far too long a prefix' }, /STRIPE_STATEMENT_PREFIX/],
     [{ STRIPE_API_ORIGIN: 'https://api.example.com' }, /STRIPE_API_ORIGIN.*on this machine/],
   ]
-  for (const [changed, message] of wrong)
+  for (const [changed, message] of cases)
     expect(() => start({ ...good, ...changed }, true)).toThrow(message)
   expect(start({ ...good, STRIPE_WEBHOOK_SECRETS: 'whsec_1, whsec_2' }, true)).toBe(1)
 })

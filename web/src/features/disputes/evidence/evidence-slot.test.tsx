@@ -46,15 +46,15 @@ function zone(): HTMLElement {
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
 
 test('BEY-115 adds a dropped document, and ignores another until the first is saved', async () => {
-  const late = Promise.withResolvers<typeof KEPT>()
-  const { added } = await open(() => late.promise)
+  const upload = Promise.withResolvers<typeof KEPT>()
+  const { added } = await open(() => upload.promise)
   const dropped = createEvent.drop(zone(), { dataTransfer: { files: [receipt()] } })
   fireEvent(zone(), dropped)
   // Otherwise the browser would leave the page and open the file.
   expect(dropped.defaultPrevented).toBe(true)
   await screen.findByText('Adding…')
   drop(receipt())
-  late.resolve(KEPT)
+  upload.resolve(KEPT)
   await waitFor(() => expect(screen.queryByText('Adding…')).toBeNull())
   expect(added()).toEqual([SENT])
 })

@@ -224,8 +224,8 @@ test('BEY-131 sends nothing without an amount, or to an invalid contact', async 
   expect(await screen.findByText('Please enter a valid amount')).toBeTruthy()
   expect(screen.getByText('Please enter a phone number or an email address')).toBeTruthy()
   type('Amount (AUD)', '12,50')
-  for (const wrong of ['12', 'jane@', 'jane']) {
-    type('Phone or email', wrong)
+  for (const invalid of ['12', 'jane@', 'jane']) {
+    type('Phone or email', invalid)
     press('Send request')
     expect(screen.getByText('Please enter a phone number or an email address')).toBeTruthy()
   }

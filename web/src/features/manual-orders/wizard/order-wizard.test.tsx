@@ -241,13 +241,13 @@ test('VAL-27 MAN-15 a field of the details shows its error once it is left, and 
   await dialog().findByLabelText('Table number')
   expect(dialog().queryByText('Please enter a valid email')).toBeNull()
   type('Order number', 'INV-7')
-  const wrong = [
+  const cases = [
     ['Order amount (AUD)', '1.234', 'Please enter a valid amount', '12.50'],
     ['Customer email', 'jane@', 'Please enter a valid email', 'jane@x.example'],
     ['Customer phone (optional)', '12', 'Please enter a valid phone number', ''],
     ['Table number', ' ', 'Please enter Table number', '7'],
   ] as const
-  for (const [label, bad, message, good] of wrong) {
+  for (const [label, bad, message, good] of cases) {
     type(label, bad)
     expect(dialog().queryByText(message)).toBeNull()
     fireEvent.blur(field(label))

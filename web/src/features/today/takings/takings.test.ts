@@ -176,7 +176,7 @@ test('BEY-97 a receipt goes from payments to net, and each line links to its lis
   expect(own.map(({ href }) => href !== null)).toEqual([true, false, false, false, false])
 })
 
-const way = (change: Partial<TakingsWay>): TakingsWay => ({
+const methodRow = (change: Partial<TakingsWay>): TakingsWay => ({
   method: 'card',
   wallet: '',
   payType: 'card',
@@ -192,10 +192,17 @@ const way = (change: Partial<TakingsWay>): TakingsWay => ({
 
 test('takings by method and kind, and what each card cost', () => {
   const ways = [
-    way({}),
-    way({ wallet: 'apple_pay', funding: 'debit', taken: 60_00, fee: 1_50 }),
-    way({ payType: 'plan', fee: 3_00 }),
-    way({ method: 'direct_debit', scheme: '', funding: '', paid: 50_00, taken: 0, fee: 1_00 }),
+    methodRow({}),
+    methodRow({ wallet: 'apple_pay', funding: 'debit', taken: 60_00, fee: 1_50 }),
+    methodRow({ payType: 'plan', fee: 3_00 }),
+    methodRow({
+      method: 'direct_debit',
+      scheme: '',
+      funding: '',
+      paid: 50_00,
+      taken: 0,
+      fee: 1_00,
+    }),
   ]
   expect(byMethod(ways)).toEqual([
     { label: 'Card', taken: 200_00, entries: { method: 'card', wallet: 'none' } },
@@ -232,13 +239,13 @@ test('takings by method and kind, and what each card cost', () => {
 
 test('BEY-237 a figure has no link if no list has exactly its entries', () => {
   // Two ways share a label; the filters cannot tell those two from a third.
-  const mixed = [way({ scheme: 'Visa' }), way({ scheme: 'visa' })]
+  const mixed = [methodRow({ scheme: 'Visa' }), methodRow({ scheme: 'visa' })]
   expect(costsOf(mixed).map(({ label, entries }) => [label, entries])).toEqual([
     ['Visa credit', { method: 'card', wallet: 'none', funding: 'credit' }],
   ])
-  const third = costsOf([...mixed, way({ scheme: 'amex' })])
+  const third = costsOf([...mixed, methodRow({ scheme: 'amex' })])
   expect(third.find(({ label }) => label === 'Visa credit')?.entries).toBeNull()
-  expect(byKind([way({ payType: '' })])[0]?.entries).toBeNull()
+  expect(byKind([methodRow({ payType: '' })])[0]?.entries).toBeNull()
   const days = { from: '2026-11-01', to: '2026-12-29' }
   const range = { slug: 'kauri', merchantTradingCountry: 'NZ', currency: 'NZD', days } as const
   expect(entryLinks(range)?.({ method: 'payto' })).toBe(
