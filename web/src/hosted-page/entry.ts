@@ -1,4 +1,4 @@
 /** A ref for the start of new content: moves the focus there, so that screen readers announce it. */
-export function focusOnEntry(element: HTMLElement | null) {
+export function focusOnMount(element: HTMLElement | null) {
   element?.focus()
 }

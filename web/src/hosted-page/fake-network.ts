@@ -38,17 +38,17 @@ const json = (status: number, body: unknown) =>
  * @returns every request made, in order
  */
 export function fakeNetwork(replies: Record<string, readonly [Reply, ...Reply[]]>): Request[] {
-  const made: Request[] = []
+  const requests: Request[] = []
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
-    const before = made.filter((request) => request.path === path).length
-    made.push({ path, headers: new Headers(init.headers), body })
-    const known = replies[path]
-    const reply = known?.[Math.min(before, known.length - 1)]
+    const count = requests.filter((request) => request.path === path).length
+    requests.push({ path, headers: new Headers(init.headers), body })
+    const queued = replies[path]
+    const reply = queued?.[Math.min(count, queued.length - 1)]
     if (!reply || reply === 'lost') return Promise.reject(new TypeError('Failed to fetch'))
     return Promise.resolve(json(reply.status, reply.body))
   })
-  return made
+  return requests
 }
 
 export const refusal = (status: number, errorCode: string, message: string): Reply => ({
@@ -160,8 +160,8 @@ export function paymentIn(
   state: Invoice['state'],
   payment: Partial<NonNullable<Invoice['payment']>>,
 ): Invoice {
-  const known = invoiceIn('paid').payment
-  return { ...invoiceIn(state), payment: known && { ...known, ...payment } }
+  const paid = invoiceIn('paid').payment
+  return { ...invoiceIn(state), payment: paid && { ...paid, ...payment } }
 }
 
 export const order = (state: Invoice['state']): Reply => ({ status: 200, body: invoiceIn(state) })

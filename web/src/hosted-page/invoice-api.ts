@@ -6,7 +6,7 @@ import { createClient } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import type * as z from 'zod/mini'
 
-export type Paid = z.output<typeof payAnswer>
+export type PayAnswer = z.output<typeof payAnswer>
 
 type PayBody = z.input<typeof payRequest>
 
@@ -18,9 +18,9 @@ export interface InvoiceApi {
   pay: (
     paymentToken: string,
     idempotencyKey: string,
-    how?: { payPlanVariant: string },
-  ) => Promise<Paid>
-  confirm: (threeDSAuthorisationId: string) => Promise<Paid>
+    options?: { payPlanVariant: string },
+  ) => Promise<PayAnswer>
+  confirm: (threeDSAuthorisationId: string) => Promise<PayAnswer>
 }
 
 const READ_TIMEOUT_MS = 15_000
@@ -35,10 +35,10 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
     bases: { api: '/api', v3: '/api/v3' },
     token: () => Promise.resolve(null),
   })
-  const call: Call = (definition, args, extra) => {
-    const patience = definition.method === 'GET' ? READ_TIMEOUT_MS : PAY_TIMEOUT_MS
-    const signal = AbortSignal.timeout(patience)
-    return send(definition, args, { signal, ...extra }).catch(asApiError(definition.otherwise))
+  const call: Call = (definition, args, options) => {
+    const timeout = definition.method === 'GET' ? READ_TIMEOUT_MS : PAY_TIMEOUT_MS
+    const signal = AbortSignal.timeout(timeout)
+    return send(definition, args, { signal, ...options }).catch(asApiError(definition.otherwise))
   }
   const { getInvoice } = invoiceCalls
   const { payOrder } = payCalls
@@ -46,8 +46,8 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
     merchantOrderId,
     call,
     read: async () => (await call(getInvoice, { merchantOrderId })).data,
-    pay: async (paymentToken, idempotencyKey, how) => {
-      const body: PayBody = { paymentToken, ...how }
+    pay: async (paymentToken, idempotencyKey, options) => {
+      const body: PayBody = { paymentToken, ...options }
       return (await call(payOrder, { merchantOrderId, body }, { idempotencyKey })).data
     },
     confirm: async (threeDSAuthorisationId) => {
@@ -59,7 +59,7 @@ export function createInvoiceApi(merchantOrderId: string): InvoiceApi {
 
 /** A time-out or a connection lost half-way counts as no answer. */
 const asApiError =
-  (otherwise: string) =>
+  (fallbackMessage: string) =>
   (failure: unknown): never => {
-    throw failure instanceof ApiError ? failure : new ApiError(otherwise, 0, 'unreachable')
+    throw failure instanceof ApiError ? failure : new ApiError(fallbackMessage, 0, 'unreachable')
   }

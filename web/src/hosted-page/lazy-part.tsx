@@ -2,9 +2,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 import { Banner } from './form/banner.tsx'
 
-export type LatePart<Props extends object> = ComponentType<Props> & {
+export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Loads the code, so that the next render shows the part at once. Rejects if it does not load. */
-  ready: () => Promise<void>
+  preload: () => Promise<void>
 }
 
 /**
@@ -12,38 +12,38 @@ export type LatePart<Props extends object> = ComponentType<Props> & {
  * @param frame renders the placeholder and the failure
  * @param placeholder shown until the code has loaded
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   frame: (waiting: ReactNode) => ReactNode = (waiting) => waiting,
   placeholder: ReactNode = <span className="spinner" />,
-): LatePart<Props> {
-  let known: ComponentType<Props> | null = null
-  const ready = async () => {
-    known ??= await load()
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const preload = async () => {
+    loaded ??= await load()
   }
-  function Late(props: Props) {
+  function Lazy(props: Props) {
     // In an object, because useState would call a component.
-    const [found, setFound] = useState({ Part: known })
-    const [tries, setTries] = useState(0)
+    const [state, setState] = useState({ Part: loaded })
+    const [attempt, setAttempt] = useState(0)
     const [hasFailed, setFailed] = useState(false)
 
     useEffect(() => {
-      let isHere = true
+      let isMounted = true
       const show = (Part: ComponentType<Props>) => {
-        known = Part
-        if (isHere) setFound({ Part })
+        loaded = Part
+        if (isMounted) setState({ Part })
       }
-      if (!known) load().then(show, () => isHere && setFailed(true))
+      if (!loaded) load().then(show, () => isMounted && setFailed(true))
       return () => {
-        isHere = false
+        isMounted = false
       }
       // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each try fetches anew
-    }, [tries])
+    }, [attempt])
 
-    if (found.Part) return <found.Part {...props} />
+    if (state.Part) return <state.Part {...props} />
     if (!hasFailed)
       return frame(
-        <div className="late" role="status">
+        <div className="loading" role="status">
           {placeholder}
           <span className="visually-hidden">Loading</span>
         </div>,
@@ -59,7 +59,7 @@ export function late<Props extends object>(
           className="button small"
           onClick={() => {
             setFailed(false)
-            setTries((before) => before + 1)
+            setAttempt((previous) => previous + 1)
           }}
         >
           Try again
@@ -67,5 +67,5 @@ export function late<Props extends object>(
       </Banner>,
     )
   }
-  return Object.assign(Late, { ready })
+  return Object.assign(Lazy, { preload })
 }

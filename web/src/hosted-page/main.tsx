@@ -2,11 +2,11 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { PRERENDERED_ORDER } from '@paydeck/contract/identifiers/invoice-url'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
-import { challengeOfAddress, type Failure, failureOfChallenge } from './method/challenge-return.ts'
+import { readChallenge, type Failure, challengeFailure } from './method/challenge-return.ts'
 import { createInvoiceApi } from './invoice-api.ts'
 import { orderOfAddress } from './page/invoice-address.ts'
 import { InvoicePage, loadFirstPart } from './page/invoice-page.tsx'
-import type { Place } from './page/load-place.ts'
+import type { PageState } from './page/load-place.ts'
 import { loadPageState } from './page/load-place.ts'
 
 const merchantOrderId = orderOfAddress(location.pathname)
@@ -20,34 +20,34 @@ addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 
 // Returning from a challenge: ask for its result once and remove it from the address. The page of a
 // plan asks for its own.
-const challenge = challengeOfAddress(location.search)
+const challenge = readChallenge(location.search)
 if (challenge !== null) history.replaceState(null, '', location.pathname)
 
-const pageOf = (first: Place, firstFailure: Failure | null) => (
+const renderPage = (initialState: PageState, initialFailure: Failure | null) => (
   <InvoicePage
     api={api}
-    first={first}
-    firstFailure={firstFailure}
+    initialState={initialState}
+    initialFailure={initialFailure}
     challenge={challenge}
     now={() => new Date()}
-    goTo={(url) => location.assign(url)}
+    redirect={(url) => location.assign(url)}
   />
 )
 
 async function hydrate(container: HTMLElement, invoice: Invoice): Promise<void> {
   await loadFirstPart(invoice)
-  hydrateRoot(container, pageOf({ at: 'invoice', invoice }, null))
+  hydrateRoot(container, renderPage({ kind: 'invoice', invoice }, null))
 }
 
 /** The skeleton in hosted-page.html shows until the first answer arrives. */
 async function open(skeleton: HTMLElement): Promise<void> {
-  const firstFailure =
+  const initialFailure =
     merchantOrderId === null || challenge === null || challenge.plan !== null
       ? null
-      : await failureOfChallenge(api.confirm, challenge.id)
-  const first: Place =
-    merchantOrderId === null ? { at: 'shut', status: 404 } : await loadPageState(api.read)
-  createRoot(skeleton).render(pageOf(first, firstFailure))
+      : await challengeFailure(api.confirm, challenge.id)
+  const initialState: PageState =
+    merchantOrderId === null ? { kind: 'link_invalid', status: 404 } : await loadPageState(api.read)
+  createRoot(skeleton).render(renderPage(initialState, initialFailure))
 }
 
 /** The order that the server rendered the page with, if it did. */

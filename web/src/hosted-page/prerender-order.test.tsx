@@ -45,9 +45,9 @@ async function takeOver(container: HTMLElement, invoice: Invoice): Promise<unkno
   render(
     <InvoicePage
       api={createInvoiceApi(ORDER)}
-      first={{ at: 'invoice', invoice }}
+      initialState={{ kind: 'invoice', invoice }}
       now={() => NOW}
-      goTo={vi.fn()}
+      redirect={vi.fn()}
     />,
     {
       container,

@@ -21,9 +21,9 @@ export async function renderOrder(invoice: Invoice, now: Date): Promise<string> 
   return renderToString(
     <InvoicePage
       api={createInvoiceApi(invoice.order.merchantOrderId)}
-      first={{ at: 'invoice', invoice }}
+      initialState={{ kind: 'invoice', invoice }}
       now={() => now}
-      goTo={() => undefined}
+      redirect={() => undefined}
     />,
   )
 }

@@ -1,17 +1,17 @@
-import { hear, tell, type ToShop } from '../host/messages.ts'
+import { listenTo, sendMessage, type ToShop } from '../host/messages.ts'
 
 /** Runs in the dialog over the shop's page and frames the bank's page. */
 
 const query = new URLSearchParams(location.search)
 const shop = query.get('shop') ?? ''
-const place = document.querySelector('main')
+const container = document.querySelector('main')
 document.documentElement.dataset['scheme'] = query.get('scheme') ?? 'light'
 
-const say = (outcome: Extract<ToShop, { kind: 'challenge' }>['outcome']): void =>
-  tell(window.parent, shop, { kind: 'challenge', outcome })
+const report = (outcome: Extract<ToShop, { kind: 'challenge' }>['outcome']): void =>
+  sendMessage(window.parent, shop, { kind: 'challenge', outcome })
 
 /** Asks our server for the address of a pending challenge, so that this document can frame no other page. */
-async function addressOfBank(): Promise<string> {
+async function fetchBankUrl(): Promise<string> {
   const answer = await fetch('/api/checkout/challenges', {
     method: 'POST',
     credentials: 'omit',
@@ -26,19 +26,19 @@ async function addressOfBank(): Promise<string> {
   return redirectURL
 }
 
-function show(address: string): void {
+function show(url: string): void {
   const frame = document.createElement('iframe')
   frame.title = 'Your bank’s page'
-  frame.src = address
-  hear({ origin: location.origin, source: () => frame.contentWindow }, () => say('answered'))
-  place?.replaceChildren(frame)
+  frame.src = url
+  listenTo({ origin: location.origin, source: () => frame.contentWindow }, () => report('answered'))
+  container?.replaceChildren(frame)
   frame.focus()
 }
 
 // Opened outside a shop's page: there is nothing to show.
 if (window.parent === window) {
-  if (place) place.textContent = 'Go back to the shop to finish your payment.'
+  if (container) container.textContent = 'Go back to the shop to finish your payment.'
 } else {
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && say('cancelled'))
-  addressOfBank().then(show, () => say('failed'))
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && report('cancelled'))
+  fetchBankUrl().then(show, () => report('failed'))
 }

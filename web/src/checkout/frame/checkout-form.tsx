@@ -18,15 +18,15 @@ import type { PaymentMethod } from './payment-methods.ts'
 /** The commands of the shop's page. */
 export interface FormHandle {
   submit: () => void
-  settle: () => void
+  release: () => void
   /** The cardholder has answered the bank's challenge. */
-  answered?: (threeDSAuthorisationId: string) => void
+  challengeAnswered?: (threeDSAuthorisationId: string) => void
 }
 
 export interface CheckoutFormProps {
   api: FrameApi
   options: CheckoutOptions
-  say: (message: ToShop) => void
+  sendToShop: (message: ToShop) => void
   now: () => Date
   ref: Ref<FormHandle>
 }
@@ -39,10 +39,10 @@ const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
 }
 
 /** The customer's form. The shop's button or ours submits it and produces the token. */
-export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps) {
-  const form = useFrameForm({ api, options, say })
-  const { submit, isBusy, trouble, held } = form
-  useImperativeHandle(ref, () => ({ submit, settle: form.settle }))
+export function CheckoutForm({ api, options, sendToShop, now, ref }: CheckoutFormProps) {
+  const form = useFrameForm({ api, options, sendToShop })
+  const { submit, isBusy, problem, held } = form
+  useImperativeHandle(ref, () => ({ submit, release: form.release }))
   return (
     <form
       className="pay-form"
@@ -53,8 +53,8 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
         submit()
       }}
     >
-      {trouble && (
-        <Banner key={trouble.count} title={trouble.title} message={trouble.message} takesFocus />
+      {problem && (
+        <Banner key={problem.count} title={problem.title} message={problem.message} takesFocus />
       )}
       {form.method === 'full' && !options.isTypedByStaff && (
         <>
@@ -75,7 +75,7 @@ export function CheckoutForm({ api, options, say, now, ref }: CheckoutFormProps)
           amount={form.due}
           currency={options.currency}
           isLocked={isBusy}
-          isKept={form.method === 'plan'}
+          isCardSaved={form.method === 'plan'}
           now={now}
           source={form.source}
           onEdit={() => undefined}
@@ -94,17 +94,17 @@ const Choices = ({ form, api }: { form: Form; api: FrameApi }) => (
         legend="How would you like to pay?"
         name="method"
         isLocked={form.isBusy}
-        chosen={form.method}
-        choices={form.methods.map((each) => [each, METHOD_LABELS[each]] as const)}
-        onChoose={form.chooseMethod}
+        selected={form.method}
+        options={form.methods.map((option) => [option, METHOD_LABELS[option]] as const)}
+        onSelect={form.chooseMethod}
       />
     )}
     {form.method === 'full' && api.session.cards.length > 0 && (
       <SavedCards
         cards={api.session.cards}
         isLocked={form.isBusy}
-        chosen={form.card}
-        onChoose={form.chooseCard}
+        selected={form.card}
+        onSelect={form.chooseCard}
       />
     )}
   </>
@@ -113,7 +113,7 @@ const Choices = ({ form, api }: { form: Form; api: FrameApi }) => (
 /** For shops without a button of their own. */
 function FrameButton({ form, options }: { form: Form; options: CheckoutOptions }) {
   const { method, due, isBusy } = form
-  const isWanted = method === 'plan' ? options.showsPlanSubmit : options.showsPayNow
-  if (!isWanted || due === null) return null
+  const isVisible = method === 'plan' ? options.showsPlanSubmit : options.showsPayNow
+  if (!isVisible || due === null) return null
   return <PayButton price={formatMoneyWithCode(due, options.currency)} isPaying={isBusy} />
 }

@@ -10,38 +10,40 @@ import { type Opened, useOpenedFrame } from './use-opened-frame.ts'
 
 interface CheckoutFrameProps {
   publicKey: string
-  say: (message: ToShop) => void
+  sendToShop: (message: ToShop) => void
   listen: (onMessage: (message: ToFrame) => void) => () => void
   now: () => Date
 }
 
 /** The checkout in a shop's page, from the shop's first word on. */
-export function CheckoutFrame({ publicKey, say, listen, now }: CheckoutFrameProps) {
+export function CheckoutFrame({ publicKey, sendToShop, listen, now }: CheckoutFrameProps) {
   const [options, setOptions] = useState<CheckoutOptions | null>(null)
   const form = useRef<FormHandle>(null)
 
-  const take = useEffectEvent((message: ToFrame) => {
+  const handleMessage = useEffectEvent((message: ToFrame) => {
     if (message.kind === 'show') setOptions(message.options)
     else if (message.kind === 'submit') form.current?.submit()
-    else if (message.kind === 'answered') form.current?.answered?.(message.threeDSAuthorisationId)
-    else form.current?.settle()
+    else if (message.kind === 'answered')
+      form.current?.challengeAnswered?.(message.threeDSAuthorisationId)
+    else form.current?.release()
   })
   useEffect(() => {
-    const stop = listen(take)
-    say({ kind: 'ready' })
+    const stop = listen(handleMessage)
+    sendToShop({ kind: 'ready' })
     return stop
-  }, [listen, say])
+  }, [listen, sendToShop])
 
-  const { opened, retry } = useOpenedFrame(publicKey, options, say)
-  useLooks(opened, options)
+  const { opened, retry } = useOpenedFrame(publicKey, options, sendToShop)
+  useShopTheme(opened, options)
 
-  if (!options || !opened) return <Bones />
-  if ('failure' in opened) return <NotOpened message={opened.failure.message} onRetry={retry} />
-  if (options.saves) return <SavingForm ref={form} {...{ api: opened.api, options, say, now }} />
-  return <CheckoutForm ref={form} {...{ api: opened.api, options, say, now }} />
+  if (!options || !opened) return <Skeleton />
+  if ('failure' in opened) return <OpenFailed message={opened.failure.message} onRetry={retry} />
+  if (options.saves)
+    return <SavingForm ref={form} {...{ api: opened.api, options, sendToShop, now }} />
+  return <CheckoutForm ref={form} {...{ api: opened.api, options, sendToShop, now }} />
 }
 
-const Bones = () => (
+const Skeleton = () => (
   <>
     <p className="visually-hidden" role="status">
       Loading the payment details
@@ -54,7 +56,7 @@ const Bones = () => (
   </>
 )
 
-const NotOpened = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+const OpenFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <Banner title="The checkout could not be opened" message={message} takesFocus={false}>
     <button type="button" className="button small" onClick={onRetry}>
       Try again
@@ -63,7 +65,7 @@ const NotOpened = ({ message, onRetry }: { message: string; onRetry: () => void 
 )
 
 /** Applies the shop's colour in each scheme where it is readable, and the scheme of the shop's page. */
-function useLooks(opened: Opened, options: CheckoutOptions | null): void {
+function useShopTheme(opened: Opened, options: CheckoutOptions | null): void {
   const session = opened && 'api' in opened ? opened.api.session : null
   const primaryColor = options?.primaryColor ?? null
   useBrandColours(

@@ -36,8 +36,8 @@ function clientOf(token: string | null): Call {
     token: () => Promise.resolve(token),
     fetch: (url, init) => fetch(url, { ...init, credentials: 'omit', cache: 'no-store' }),
   })
-  return (definition, args, extra) =>
-    send(definition, args, { signal: AbortSignal.timeout(TIMEOUT_MS), ...extra }).catch(
+  return (definition, args, options) =>
+    send(definition, args, { signal: AbortSignal.timeout(TIMEOUT_MS), ...options }).catch(
       (failure: unknown) => {
         if (failure instanceof ApiError) throw failure
         throw new ApiError(definition.otherwise, 0, 'unreachable')
@@ -50,7 +50,7 @@ export async function openFrame(
   publicKey: string,
   {
     customerToken,
-    currency: named,
+    currency: requestedCurrency,
   }: Pick<CheckoutOptions, 'customerToken'> & { currency: CheckoutOptions['currency'] | null },
 ): Promise<FrameApi> {
   const open = async (customer: string | null) =>
@@ -59,7 +59,7 @@ export async function openFrame(
         body: {
           publicKey,
           customerToken: customer,
-          ...(named !== null && { currency: named }),
+          ...(requestedCurrency !== null && { currency: requestedCurrency }),
         },
       })
     ).data

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { cardPartOf } from '../../hosted-page/card/card-entry.tsx'
-import { type FrameWalletsProps, heldAs } from './frame-wallets.tsx'
+import { type FrameWalletsProps, walletInfo } from './frame-wallets.tsx'
 
 export function FrameExpress({ api, options, isBusy, onCard }: FrameWalletsProps) {
   const { cardProvider, merchant } = api.session
@@ -18,7 +18,7 @@ export function FrameExpress({ api, options, isBusy, onCard }: FrameWalletsProps
         payee={merchant.name}
         isLocked={isBusy}
         onReady={setHasButtons}
-        pay={({ wallet, token }) => onCard(heldAs(wallet), token)}
+        pay={({ wallet, token }) => onCard(walletInfo(wallet), token)}
       />
       <p className="or">
         <span>or</span>

@@ -2,26 +2,26 @@ import type { CheckoutSession } from '@paydeck/contract/calls/shop/checkout'
 
 import { Consent, type useConsent } from '../../hosted-page/form/consent.tsx'
 import { PlanTerms, Schedule } from '../../hosted-page/plan/plan-offer.tsx'
-import type { Offered } from './use-offer.ts'
+import type { OfferState } from './use-offer.ts'
 
 interface FramePlanProps {
-  offered: Offered
+  offerState: OfferState
   consent: ReturnType<typeof useConsent>
   isBusy: boolean
   merchant: CheckoutSession['merchant']
 }
 
-export function FramePlan({ offered, consent, isBusy, merchant }: FramePlanProps) {
-  const { offer, isAsking, message, retry } = offered
-  if (isAsking)
+export function FramePlan({ offerState, consent, isBusy, merchant }: FramePlanProps) {
+  const { offer, isLoading, message, retry } = offerState
+  if (isLoading)
     return (
-      <div className="late" role="status">
+      <div className="loading" role="status">
         <span className="spinner" /> Working out your payments
       </div>
     )
   if (!offer)
     return (
-      <div className="kind-word" role="status">
+      <div className="notice" role="status">
         <h2>Instalments are not possible for this payment</h2>
         <p>{message}</p>
         <button type="button" className="button small" onClick={retry}>

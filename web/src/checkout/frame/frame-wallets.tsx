@@ -16,19 +16,19 @@ export interface FrameWalletsProps {
   isBusy: boolean
   onCard: (
     wallet: Omit<HeldWallet, 'paymentToken'>,
-    make: () => Promise<string>,
+    createToken: () => Promise<string>,
   ) => Promise<boolean>
 }
 
 /** A wallet's name for the customer, and the payment method type that the shop receives. */
-export const heldAs = (kind: WalletKind | undefined): Omit<HeldWallet, 'paymentToken'> =>
+export const walletInfo = (kind: WalletKind | undefined): Omit<HeldWallet, 'paymentToken'> =>
   kind === undefined
     ? { name: 'Your wallet', type: 'Card' }
     : { name: WALLET_NAMES[kind], type: TYPES[kind] }
 
 export function FrameWallets({ api, options, isBusy, onCard }: FrameWalletsProps) {
-  const { wallets: offered, merchant } = api.session
-  const wallets = useWallets(offered)
+  const { wallets: walletOptions, merchant } = api.session
+  const wallets = useWallets(walletOptions)
   const [isOpen, setOpen] = useState(false)
   if (wallets.length === 0) return null
   const { amount, currency } = options
@@ -42,9 +42,11 @@ export function FrameWallets({ api, options, isBusy, onCard }: FrameWalletsProps
       {
         startApplePay: (validationUrl) => api.startApplePay(currency, validationUrl),
         async pay(payload) {
-          const isTaken = await onCard(heldAs(kind), () => walletToken(offered, { kind, payload }))
+          const isAccepted = await onCard(walletInfo(kind), () =>
+            walletToken(walletOptions, { kind, payload }),
+          )
           setOpen(false)
-          return isTaken
+          return isAccepted
         },
         onClose: () => setOpen(false),
       },

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 
-import { hear, tell, type ToShop } from '../host/messages.ts'
+import { listenTo, sendMessage, type ToShop } from '../host/messages.ts'
 import { CheckoutFrame } from './checkout-frame.tsx'
 import { watchHeight } from './watch-height.ts'
 
@@ -10,17 +10,17 @@ document.documentElement.dataset['scheme'] = query.get('scheme') ?? 'auto'
 const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no #root')
 
-const say = (message: ToShop): void => tell(window.parent, shop, message)
+const sendToShop = (message: ToShop): void => sendMessage(window.parent, shop, message)
 // Opened outside a shop's page: no one would receive the token.
 if (window.parent === window) root.textContent = 'This page only works inside a shop’s page.'
 else {
   createRoot(root).render(
     <CheckoutFrame
       publicKey={query.get('key') ?? ''}
-      say={say}
-      listen={(onMessage) => hear({ origin: shop, source: () => window.parent }, onMessage)}
+      sendToShop={sendToShop}
+      listen={(onMessage) => listenTo({ origin: shop, source: () => window.parent }, onMessage)}
       now={() => new Date()}
     />,
   )
-  watchHeight(root, (height) => say({ kind: 'height', height }))
+  watchHeight(root, (height) => sendToShop({ kind: 'height', height }))
 }

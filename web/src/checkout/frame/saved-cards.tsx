@@ -19,20 +19,20 @@ function labelOf({ brand, last4, expMonth, expYear }: CheckoutCard): string {
 interface SavedCardsProps {
   cards: readonly CheckoutCard[]
   isLocked: boolean
-  chosen: string
-  onChoose: (card: string) => void
+  selected: string
+  onSelect: (card: string) => void
 }
 
-export const SavedCards = ({ cards, isLocked, chosen, onChoose }: SavedCardsProps) => (
+export const SavedCards = ({ cards, isLocked, selected, onSelect }: SavedCardsProps) => (
   <Choice
     legend="Which card?"
     name="card"
     isLocked={isLocked}
-    chosen={chosen}
-    choices={[
+    selected={selected}
+    options={[
       ...cards.map((card) => [card.cardPaymentSourceId, labelOf(card)] as const),
       [NEW_CARD, 'Another card'] as const,
     ]}
-    onChoose={onChoose}
+    onSelect={onSelect}
   />
 )

@@ -9,39 +9,39 @@ import type { CheckoutFormProps } from './checkout-form.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** The form to save a card without a payment. The shop's button submits it. */
-export function SavingForm({ api, options, say, now, ref }: CheckoutFormProps) {
+export function SavingForm({ api, options, sendToShop, now, ref }: CheckoutFormProps) {
   const source = useRef<TokenSource>(null)
   const refuse = (errorCode: string, message: string): void =>
-    say({ kind: 'error', error: { errorCode, message } })
-  const { isBusy, trouble, run, release } = useOneAtATime(({ errorCode, message }) =>
+    sendToShop({ kind: 'error', error: { errorCode, message } })
+  const { isBusy, problem, run, release } = useOneAtATime(({ errorCode, message }) =>
     refuse(errorCode, message),
   )
 
-  const hand = (found: SavedOrAsked): void =>
-    'cardPaymentSourceId' in found
-      ? say({ kind: 'source', ...found })
-      : say({
+  const report = (answer: SavedOrAsked): void =>
+    'cardPaymentSourceId' in answer
+      ? sendToShop({ kind: 'source', ...answer })
+      : sendToShop({
           kind: 'action',
-          threeDSAuthorisationId: found.paymentActionRequired.threeDSAuthorisationId,
+          threeDSAuthorisationId: answer.paymentActionRequired.threeDSAuthorisationId,
         })
 
   async function submit(): Promise<void> {
     const card = source.current
     if (!card || !(await card.check()))
       return refuse('validation_failed', 'Check the highlighted fields.')
-    const save = async () => hand(await api.saveCard(api.session.currency, await card.token()))
+    const save = async () => report(await api.saveCard(api.session.currency, await card.token()))
     await run(save, card.refuse)
   }
 
-  function answered(threeDSAuthorisationId: string): void {
+  function challengeAnswered(threeDSAuthorisationId: string): void {
     release()
     void run(
-      async () => hand(await api.confirmCard(threeDSAuthorisationId)),
+      async () => report(await api.confirmCard(threeDSAuthorisationId)),
       () => false,
     )
   }
 
-  useImperativeHandle(ref, () => ({ submit: () => void submit(), settle: release, answered }))
+  useImperativeHandle(ref, () => ({ submit: () => void submit(), release, challengeAnswered }))
   return (
     <form
       className="pay-form"
@@ -52,15 +52,15 @@ export function SavingForm({ api, options, say, now, ref }: CheckoutFormProps) {
         void submit()
       }}
     >
-      {trouble && (
-        <Banner key={trouble.count} title={trouble.title} message={trouble.message} takesFocus />
+      {problem && (
+        <Banner key={problem.count} title={problem.title} message={problem.message} takesFocus />
       )}
       <CardEntry
         page={api.session.cardProvider}
         amount={null}
         currency={api.session.currency}
         isLocked={isBusy}
-        isKept
+        isCardSaved
         now={now}
         source={source}
         onEdit={() => undefined}

@@ -15,7 +15,7 @@ export interface HeldWallet {
 
 type TypedCard = Pick<TokenSource, 'token' | 'refuse'>
 
-interface Sent {
+interface Submission {
   method: PaymentMethod
   payPlanVariant: string | null
   card: TypedCard | { cardPaymentSourceId: string }
@@ -24,19 +24,19 @@ interface Sent {
 interface FrameSubmitOptions {
   api: FrameApi
   options: CheckoutOptions
-  say: (message: ToShop) => void
+  sendToShop: (message: ToShop) => void
 }
 
 /** Turns the chosen card into a token for the shop, one at a time. */
-export function useFrameSubmit({ api, options, say }: FrameSubmitOptions) {
+export function useFrameSubmit({ api, options, sendToShop }: FrameSubmitOptions) {
   const refuse = (errorCode: string, message: string): void =>
-    say({ kind: 'error', error: { errorCode, message } })
+    sendToShop({ kind: 'error', error: { errorCode, message } })
   const { run, release, ...state } = useOneAtATime(({ errorCode, message }) =>
     refuse(errorCode, message),
   )
   const [held, setHeld] = useState<HeldWallet | null>(null)
 
-  async function handOver(
+  async function passToken(
     card: ChosenCard,
     payPlanVariant: string | null,
     paymentMethodType: PaymentMethodType,
@@ -44,40 +44,40 @@ export function useFrameSubmit({ api, options, say }: FrameSubmitOptions) {
     const { amount, currency } = options
     const token = await api.tokenise({ amount, currency }, card, payPlanVariant)
     const paymentType = payPlanVariant === null ? 'paycard' : 'payplan'
-    say({ kind: 'token', token, details: { paymentMethodType, paymentType } })
+    sendToShop({ kind: 'token', token, details: { paymentMethodType, paymentType } })
   }
 
   return {
     ...state,
     held,
     refuse,
-    settle: release,
+    release,
 
-    async send({ method, payPlanVariant, card }: Sent): Promise<void> {
+    async send({ method, payPlanVariant, card }: Submission): Promise<void> {
       const wallet = method === 'full' ? held : null
       setHeld(null)
       if (wallet)
         await run(
-          () => handOver({ paymentToken: wallet.paymentToken }, null, wallet.type),
-          notAtAField,
+          () => passToken({ paymentToken: wallet.paymentToken }, null, wallet.type),
+          noField,
         )
       else if ('cardPaymentSourceId' in card)
-        await run(() => handOver(card, payPlanVariant, 'SavedCard'), notAtAField)
+        await run(() => passToken(card, payPlanVariant, 'SavedCard'), noField)
       else {
-        const typed = async () => ({ paymentToken: await card.token() })
-        await run(async () => handOver(await typed(), payPlanVariant, 'Card'), card.refuse)
+        const tokenise = async () => ({ paymentToken: await card.token() })
+        await run(async () => passToken(await tokenise(), payPlanVariant, 'Card'), card.refuse)
       }
     },
 
     /** Hands a wallet's token over or keeps it for the shop's button. Resolves to true on success. */
-    takeWallet: (wallet: Omit<HeldWallet, 'paymentToken'>, make: () => Promise<string>) =>
+    takeWallet: (wallet: Omit<HeldWallet, 'paymentToken'>, createToken: () => Promise<string>) =>
       run(async () => {
-        const paymentToken = await make()
-        if (!options.keepsWallet) return handOver({ paymentToken }, null, wallet.type)
+        const paymentToken = await createToken()
+        if (!options.keepsWallet) return passToken({ paymentToken }, null, wallet.type)
         setHeld({ ...wallet, paymentToken })
         release()
-      }, notAtAField),
+      }, noField),
   }
 }
 
-const notAtAField = (): boolean => false
+const noField = (): boolean => false

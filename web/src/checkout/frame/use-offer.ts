@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 import type { CheckoutOptions } from '../host/messages.ts'
 import type { FrameApi } from './frame-api.ts'
 
-export interface Offered {
-  isAsking: boolean
+export interface OfferState {
+  isLoading: boolean
   offer: PlanOffer['offer']
   /** Why there is no offer. */
   message: string
@@ -14,45 +14,48 @@ export interface Offered {
 }
 
 /** The instalments for the amount, fetched once the customer chooses the plan. */
-export function useOffer(api: FrameApi, options: CheckoutOptions, isWanted: boolean): Offered {
+export function useOffer(api: FrameApi, options: CheckoutOptions, isEnabled: boolean): OfferState {
   const { amount, currency, email } = options
-  const [found, setFound] = useState<{ of: FrameApi; amount: number; answer: PlanOffer } | null>(
+  const [loaded, setLoaded] = useState<{ of: FrameApi; amount: number; answer: PlanOffer } | null>(
     null,
   )
   const [problem, setProblem] = useState<string | null>(null)
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    if (!isWanted) return
-    let isHere = true
-    askFor(api, { amount, currency, email }, tries).then(
-      (answer) => isHere && setFound({ of: api, amount, answer }),
+    if (!isEnabled) return
+    let isMounted = true
+    requestOffer(api, { amount, currency, email }, attempt).then(
+      (answer) => isMounted && setLoaded({ of: api, amount, answer }),
       (failure: unknown) => {
         if (!(failure instanceof ApiError)) throw failure
-        if (isHere) setProblem(failure.message)
+        if (isMounted) setProblem(failure.message)
       },
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
-  }, [api, amount, currency, email, isWanted, tries])
-  const isFresh = found?.of === api && found.amount === amount
+  }, [api, amount, currency, email, isEnabled, attempt])
+  const isCurrent = loaded?.of === api && loaded.amount === amount
   return {
-    ...read(isFresh ? found.answer : null, problem),
+    ...toOfferState(isCurrent ? loaded.answer : null, problem),
     retry() {
       setProblem(null)
-      setTries((before) => before + 1)
+      setAttempt((previous) => previous + 1)
     },
   }
 }
 
-const read = (answer: PlanOffer | null, problem: string | null): Omit<Offered, 'retry'> => ({
-  isAsking: answer === null && problem === null,
+const toOfferState = (
+  answer: PlanOffer | null,
+  problem: string | null,
+): Omit<OfferState, 'retry'> => ({
+  isLoading: answer === null && problem === null,
   offer: answer?.offer ?? null,
   message: problem ?? answer?.refusal?.message ?? 'The instalments are being worked out.',
 })
 
-const askFor = (
+const requestOffer = (
   api: FrameApi,
   { email, ...price }: Pick<CheckoutOptions, 'amount' | 'currency' | 'email'>,
-  _question: number,
+  _attempt: number,
 ): Promise<PlanOffer> => api.offerPlan(price, email)

@@ -1,7 +1,7 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { useRef, useState } from 'react'
 
-interface Trouble {
+interface FormProblem {
   title: string
   message: string
   /** Differs for each failure, also when the message is the same. */
@@ -14,22 +14,22 @@ export type Refuse = (errorCode: string, message: string) => boolean
 /** Runs one task at a time and reports its failure. */
 export function useOneAtATime(onFailure: (failure: ApiError) => void) {
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [problem, setProblem] = useState<FormProblem | null>(null)
   // A ref, because the second of two quick presses must see the first.
-  const isDoing = useRef(false)
+  const isRunning = useRef(false)
 
-  function lock(to: boolean): void {
-    isDoing.current = to
-    setBusy(to)
+  function lock(isLocked: boolean): void {
+    isRunning.current = isLocked
+    setBusy(isLocked)
   }
 
   /** Stays busy after success, until `release`. */
-  async function run(work: () => Promise<void>, refuse: Refuse): Promise<boolean> {
-    if (isDoing.current) return false
+  async function run(task: () => Promise<void>, refuse: Refuse): Promise<boolean> {
+    if (isRunning.current) return false
     lock(true)
-    setTrouble(null)
+    setProblem(null)
     try {
-      await work()
+      await task()
       return true
     } catch (failure) {
       lock(false)
@@ -37,11 +37,11 @@ export function useOneAtATime(onFailure: (failure: ApiError) => void) {
       const { errorCode, message, status } = failure
       const title = status === 0 ? 'No answer yet' : 'Your card was not accepted'
       if (!refuse(errorCode, message))
-        setTrouble((before) => ({ title, message, count: (before?.count ?? 0) + 1 }))
+        setProblem((previous) => ({ title, message, count: (previous?.count ?? 0) + 1 }))
       onFailure(failure)
       return false
     }
   }
 
-  return { isBusy, trouble, run, release: () => lock(false) }
+  return { isBusy, problem, run, release: () => lock(false) }
 }

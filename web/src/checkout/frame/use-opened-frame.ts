@@ -10,47 +10,47 @@ export type Opened = { api: FrameApi } | { failure: ApiError } | null
 export function useOpenedFrame(
   publicKey: string,
   options: CheckoutOptions | null,
-  say: (message: ToShop) => void,
+  sendToShop: (message: ToShop) => void,
 ): { opened: Opened; retry: () => void } {
   const [opened, setOpened] = useState<Opened>(null)
-  const [question, setQuestion] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const { customerToken = null } = options ?? {}
   const currency = options?.isInOwnCurrency ? null : options?.currency
 
-  const answer = useEffectEvent((found: FrameApi | ApiError) => {
-    if (!(found instanceof ApiError)) return setOpened({ api: found })
-    setOpened({ failure: found })
-    const { errorCode, message } = found
-    say({ kind: 'error', error: { errorCode, message } })
+  const handleResult = useEffectEvent((result: FrameApi | ApiError) => {
+    if (!(result instanceof ApiError)) return setOpened({ api: result })
+    setOpened({ failure: result })
+    const { errorCode, message } = result
+    sendToShop({ kind: 'error', error: { errorCode, message } })
   })
   useEffect(() => {
     if (currency === undefined) return
-    let isHere = true
-    void ask(publicKey, { currency, customerToken }, question).then(
-      (found) => isHere && answer(found),
+    let isMounted = true
+    void tryOpen(publicKey, { currency, customerToken }, attempt).then(
+      (result) => isMounted && handleResult(result),
     )
     return () => {
-      isHere = false
+      isMounted = false
     }
-  }, [publicKey, currency, customerToken, question])
+  }, [publicKey, currency, customerToken, attempt])
 
   return {
     opened,
     retry() {
       setOpened(null)
-      setQuestion((before) => before + 1)
+      setAttempt((previous) => previous + 1)
     },
   }
 }
 
 /** Never throws for network or server failures. */
-async function ask(
+async function tryOpen(
   publicKey: string,
-  about: Parameters<typeof openFrame>[1],
-  _question: number,
+  frameOptions: Parameters<typeof openFrame>[1],
+  _attempt: number,
 ): Promise<FrameApi | ApiError> {
   try {
-    return await openFrame(publicKey, about)
+    return await openFrame(publicKey, frameOptions)
   } catch (failure) {
     if (failure instanceof ApiError) return failure
     throw failure

@@ -1,9 +1,9 @@
 /** Reports the height down to the bottom of the content, at once and after every change. */
 export function watchHeight(content: HTMLElement, onHeight: (height: number) => void): void {
-  let told = 0
-  const tellHeight = (): void => {
+  let reported = 0
+  const reportHeight = (): void => {
     const height = Math.ceil(content.getBoundingClientRect().bottom + window.scrollY)
-    if (height !== told) onHeight((told = height))
+    if (height !== reported) onHeight((reported = height))
   }
-  new ResizeObserver(tellHeight).observe(content)
+  new ResizeObserver(reportHeight).observe(content)
 }

@@ -66,12 +66,12 @@ export interface Returned {
 type Message = ToFrame | ToShop | Returned
 
 /** Sends to one origin only. */
-export function tell(target: Window, origin: string, message: Message): void {
+export function sendMessage(target: Window, origin: string, message: Message): void {
   target.postMessage({ channel: CHANNEL, message }, origin)
 }
 
 /** Listens to one window of one origin. Returns a function that stops. */
-export function hear(
+export function listenTo(
   from: { source: () => Window | null; origin: string },
   onMessage: (message: never) => void,
 ): () => void {

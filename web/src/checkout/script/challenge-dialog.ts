@@ -1,6 +1,6 @@
 import { CHECKOUT_CHALLENGE_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
 
-import { hear, type ToShop } from '../host/messages.ts'
+import { listenTo, type ToShop } from '../host/messages.ts'
 import { type Scheme, schemeOfPage } from '../host/scheme-of-page.ts'
 
 const DARK = `--ground: #1a1c1a; --text: #ecede8; --line: #343833; --edge: #787c73; color-scheme: dark;`
@@ -21,7 +21,7 @@ button:focus-visible { outline: 2px solid var(--text); outline-offset: 2px; }
 iframe { flex: 1; width: 100%; border: 0; }
 @media (max-width: 520px) { .panel { border-radius: 0; height: 100%; } }`
 
-interface ChallengeBy {
+interface ChallengeRequest {
   origin: string
   publicKey: string
   threeDSAuthorisationId: string
@@ -29,7 +29,7 @@ interface ChallengeBy {
 
 type Outcome = 'answered' | 'cancelled' | 'failed'
 
-function panelOf(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => void): HTMLElement {
+function createPanel(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => void): HTMLElement {
   const host = document.createElement('div')
   // A shadow root keeps the shop's styles out.
   const root = host.attachShadow({ mode: 'open' })
@@ -54,15 +54,15 @@ function panelOf(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => void)
 }
 
 /** Opens the bank's page in a modal dialog over the shop's page. */
-export function openChallenge(by: ChallengeBy): Promise<Outcome> {
+export function openChallenge(request: ChallengeRequest): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const scheme = schemeOfPage(document.body)
   const frame = document.createElement('iframe')
   frame.title = 'Your bank’s page'
-  frame.src = `${by.origin}${CHECKOUT_CHALLENGE_PATH}?${new URLSearchParams({
-    key: by.publicKey,
+  frame.src = `${request.origin}${CHECKOUT_CHALLENGE_PATH}?${new URLSearchParams({
+    key: request.publicKey,
     shop: location.origin,
-    id: by.threeDSAuthorisationId,
+    id: request.threeDSAuthorisationId,
     scheme,
   }).toString()}`
   const dialog = document.createElement('dialog')
@@ -78,21 +78,24 @@ export function openChallenge(by: ChallengeBy): Promise<Outcome> {
     border: '0',
     background: 'rgb(0 0 0 / .55)',
   })
-  const before = document.activeElement
-  const stop = hear({ origin: by.origin, source: () => frame.contentWindow }, (message: ToShop) => {
-    if (message.kind === 'challenge') end(message.outcome)
-  })
-  function end(outcome: Outcome): void {
-    stop()
+  const previousFocus = document.activeElement
+  const stopListening = listenTo(
+    { origin: request.origin, source: () => frame.contentWindow },
+    (message: ToShop) => {
+      if (message.kind === 'challenge') finish(message.outcome)
+    },
+  )
+  function finish(outcome: Outcome): void {
+    stopListening()
     dialog.remove()
-    if (before instanceof HTMLElement) before.focus()
+    if (previousFocus instanceof HTMLElement) previousFocus.focus()
     resolve(outcome)
   }
   dialog.addEventListener('cancel', (event) => {
     event.preventDefault()
-    end('cancelled')
+    finish('cancelled')
   })
-  dialog.append(panelOf(frame, scheme, () => end('cancelled')))
+  dialog.append(createPanel(frame, scheme, () => finish('cancelled')))
   document.body.append(dialog)
   dialog.showModal()
   return promise

@@ -6,10 +6,10 @@ import {
   checkoutError,
   type CheckoutSettings,
   type RenderOptions,
-  shownError,
+  toShopError,
   toOptions,
 } from './settings.ts'
-import { tellShop } from './tell-shop.ts'
+import { callShop } from './tell-shop.ts'
 
 /** The body of the server's 403. */
 interface PaymentActionRequired {
@@ -35,12 +35,12 @@ export const CHALLENGE_ERRORS = {
 }
 
 /** When a shop's callback returns no promise, we cannot know when it is done; most shops leave the page. */
-const SETTLED_AFTER_MS = 3_000
+const RELEASE_DELAY_MS = 3_000
 
 const isThenable = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
 
-export function placeOf({ elementId }: { elementId: string }): Element {
+export function findContainer({ elementId }: { elementId: string }): Element {
   const element = document.getElementById(elementId)
   if (!element) throw new TypeError(`Paydeck: there is no element with the id "${elementId}".`)
   return element
@@ -49,7 +49,7 @@ export function placeOf({ elementId }: { elementId: string }): Element {
 /** One checkout on a shop's page. Methods are arrow functions because shops pass them on unbound. */
 export class Checkout {
   readonly #origin: string
-  #given: CheckoutSettings | null = null
+  #initialSettings: CheckoutSettings | null = null
   #host: FrameHost | null = null
   #onError: (error: CheckoutError) => void = () => undefined
   #onEvent: (event: { eventName: string }) => void = () => undefined
@@ -70,26 +70,26 @@ export class Checkout {
       throw new TypeError('Paydeck: init() needs your publicKey.')
     if (typeof settings.paymentToken !== 'function')
       throw new TypeError('Paydeck: init() needs paymentToken, a function that gets the token.')
-    this.#given = settings
+    this.#initialSettings = settings
     rememberKey(settings.publicKey)
   }
 
   /** May be called again with other options. */
   render = (options: RenderOptions): void => {
     const settings = this.#settings()
-    const element = placeOf(options)
-    const shown = toOptions(settings, options, element)
+    const element = findContainer(options)
+    const checkoutOptions = toOptions(settings, options, element)
     if (!this.#host?.isShown() || this.#host.element !== element) {
       this.#host?.remove()
       this.#host = hostFrame(element, {
         origin: this.#origin,
         publicKey: settings.publicKey,
-        scheme: shown.scheme,
-        onMessage: (message) => this.#take(message),
+        scheme: checkoutOptions.scheme,
+        onMessage: (message) => this.#handleMessage(message),
         onTimeout: () => this.#fail(notLoaded()),
       })
     }
-    this.#host.show(shown)
+    this.#host.show(checkoutOptions)
   }
 
   /** Asks for a token; the shop's own button calls it. */
@@ -108,8 +108,9 @@ export class Checkout {
 
   handlePaymentActionRequired: ActionHandler = (action, onDone, onError = this.#onError) => {
     // Plugins also call this on a later page of the shop, before init().
-    const publicKey = this.#given?.publicKey ?? rememberedKey() ?? this.#settings().publicKey
-    this.#tell(this.#pendingEvent)
+    const publicKey =
+      this.#initialSettings?.publicKey ?? rememberedKey() ?? this.#settings().publicKey
+    this.#emit(this.#pendingEvent)
     const { threeDSAuthorisationId } = action
     void openChallenge({ origin: this.#origin, publicKey, threeDSAuthorisationId }).then(
       (outcome) => (outcome === 'answered' ? onDone(action) : onError(CHALLENGE_ERRORS[outcome])),
@@ -119,30 +120,31 @@ export class Checkout {
   handleThreeDSAuthorisationRequired: ActionHandler = this.handlePaymentActionRequired
 
   #settings(): CheckoutSettings {
-    if (!this.#given) throw new TypeError('Paydeck: call init() with your publicKey first.')
-    return this.#given
+    if (!this.#initialSettings)
+      throw new TypeError('Paydeck: call init() with your publicKey first.')
+    return this.#initialSettings
   }
 
-  #take(message: ToShop): void {
-    if (message.kind === 'token') this.#handOver(message)
+  #handleMessage(message: ToShop): void {
+    if (message.kind === 'token') this.#passToken(message)
     else if (message.kind === 'error') this.#fail(message.error)
-    else if (message.kind === 'event') this.#tell(message.eventName)
+    else if (message.kind === 'event') this.#emit(message.eventName)
   }
 
-  #fail = (error: CheckoutError): void => tellShop(this.#onError, shownError(error))
-  #tell = (eventName: string): void => tellShop(this.#onEvent, { eventName })
+  #fail = (error: CheckoutError): void => callShop(this.#onError, toShopError(error))
+  #emit = (eventName: string): void => callShop(this.#onEvent, { eventName })
 
-  #handOver({ token, details }: Extract<ToShop, { kind: 'token' }>): void {
-    const settle = (): void => this.#host?.send({ kind: 'settled' })
-    let used: unknown
+  #passToken({ token, details }: Extract<ToShop, { kind: 'token' }>): void {
+    const release = (): void => this.#host?.send({ kind: 'settled' })
+    let result: unknown
     try {
-      used = this.#settings().paymentToken(token, details)
+      result = this.#settings().paymentToken(token, details)
     } catch (failure) {
-      settle()
+      release()
       throw failure
     }
-    if (isThenable(used)) void Promise.resolve(used).then(settle, settle)
-    else setTimeout(settle, SETTLED_AFTER_MS)
+    if (isThenable(result)) void Promise.resolve(result).then(release, release)
+    else setTimeout(release, RELEASE_DELAY_MS)
   }
 }
 

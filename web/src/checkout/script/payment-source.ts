@@ -1,14 +1,14 @@
 import type { CheckoutError, ToShop } from '../host/messages.ts'
 import { openChallenge } from './challenge-dialog.ts'
-import { CHALLENGE_ERRORS, notLoaded, placeOf } from './checkout.ts'
+import { CHALLENGE_ERRORS, notLoaded, findContainer } from './checkout.ts'
 import { type FrameHost, hostFrame } from '../host/frame-host.ts'
 import {
   type SavingRenderOptions,
   type SavingSettings,
-  shownError,
+  toShopError,
   toSavingOptions,
 } from './settings.ts'
-import { tellShop } from './tell-shop.ts'
+import { callShop } from './tell-shop.ts'
 
 interface Saved {
   cardPaymentSource: { cardPaymentSourceId: string }
@@ -17,7 +17,7 @@ interface Saved {
 /** Saves a customer's card on a shop's page, without a payment. Methods are arrow functions, as in `Checkout`. */
 export class PaymentSource {
   readonly #origin: string
-  #given: SavingSettings | null = null
+  #initialSettings: SavingSettings | null = null
   #host: FrameHost | null = null
   #onSaved: (saved: Saved) => void = () => undefined
   #onError: (error: CheckoutError) => void = () => undefined
@@ -31,22 +31,22 @@ export class PaymentSource {
     if (!settings.publicKey) throw new TypeError('Paydeck: init() needs your publicKey.')
     if (!settings.customerToken)
       throw new TypeError('Paydeck: init() needs the customerToken of the signed-in customer.')
-    this.#given = settings
+    this.#initialSettings = settings
   }
 
   render = (options: SavingRenderOptions): void => {
     const settings = this.#settings()
-    const element = placeOf(options)
-    const shown = toSavingOptions(settings, options, element)
+    const element = findContainer(options)
+    const checkoutOptions = toSavingOptions(settings, options, element)
     this.#host?.remove()
     this.#host = hostFrame(element, {
       origin: this.#origin,
       publicKey: settings.publicKey,
-      scheme: shown.scheme,
-      onMessage: (message) => this.#take(message),
+      scheme: checkoutOptions.scheme,
+      onMessage: (message) => this.#handleMessage(message),
       onTimeout: () => this.#fail(notLoaded()),
     })
-    this.#host.show(shown)
+    this.#host.show(checkoutOptions)
   }
 
   /** Saves the card. Opens the challenge if its bank wants one. */
@@ -61,13 +61,14 @@ export class PaymentSource {
   }
 
   #settings(): SavingSettings {
-    if (!this.#given) throw new TypeError('Paydeck: call init() with your publicKey first.')
-    return this.#given
+    if (!this.#initialSettings)
+      throw new TypeError('Paydeck: call init() with your publicKey first.')
+    return this.#initialSettings
   }
 
-  #take(message: ToShop): void {
+  #handleMessage(message: ToShop): void {
     if (message.kind === 'error') this.#fail(message.error)
-    else if (message.kind === 'action') void this.#ask(message.threeDSAuthorisationId)
+    else if (message.kind === 'action') void this.#runChallenge(message.threeDSAuthorisationId)
     else if (message.kind === 'source') {
       this.#host?.send({ kind: 'settled' })
       const { cardPaymentSourceId } = message
@@ -75,15 +76,15 @@ export class PaymentSource {
     }
   }
 
-  async #ask(threeDSAuthorisationId: string): Promise<void> {
+  async #runChallenge(threeDSAuthorisationId: string): Promise<void> {
     const { publicKey } = this.#settings()
-    const by = { origin: this.#origin, publicKey, threeDSAuthorisationId }
-    const outcome = await openChallenge(by)
+    const request = { origin: this.#origin, publicKey, threeDSAuthorisationId }
+    const outcome = await openChallenge(request)
     if (outcome === 'answered')
       return this.#host?.send({ kind: 'answered', threeDSAuthorisationId })
     this.#host?.send({ kind: 'settled' })
     this.#fail(CHALLENGE_ERRORS[outcome])
   }
 
-  #fail = (error: CheckoutError): void => tellShop(this.#onError, shownError(error))
+  #fail = (error: CheckoutError): void => callShop(this.#onError, toShopError(error))
 }

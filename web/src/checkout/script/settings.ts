@@ -28,7 +28,7 @@ export interface RenderOptions {
 }
 
 /** PHP prints its booleans as text. */
-const isOn = (value: boolean | string | undefined): boolean =>
+const isTrue = (value: boolean | string | undefined): boolean =>
   value === true || value === 'true' || value === '1'
 
 function currencyOf(text: string): 'AUD' | 'NZD' {
@@ -40,20 +40,20 @@ function currencyOf(text: string): 'AUD' | 'NZD' {
 const isScheme = (text: string): text is Scheme =>
   text === 'light' || text === 'dark' || text === 'auto'
 
-function schemeOf(chosen: string | null | undefined, element: Element): Scheme {
-  if (!chosen) return schemeOfPage(element)
-  if (!isScheme(chosen)) throw new TypeError('Paydeck: colorScheme is light, dark or auto.')
-  return chosen
+function schemeOf(colorScheme: string | null | undefined, element: Element): Scheme {
+  if (!colorScheme) return schemeOfPage(element)
+  if (!isScheme(colorScheme)) throw new TypeError('Paydeck: colorScheme is light, dark or auto.')
+  return colorScheme
 }
 
 /** Throws for an amount or a currency that no order can have. */
 export function toOptions(
   settings: CheckoutSettings,
-  shown: RenderOptions,
+  options: RenderOptions,
   element: Element,
 ): CheckoutOptions {
-  const amount = Number(shown.amount)
-  const currency = currencyOf(shown.currency)
+  const amount = Number(options.amount)
+  const currency = currencyOf(options.currency)
   if (!Number.isSafeInteger(amount) || amount < 1)
     throw new TypeError('Paydeck: render() needs the amount in whole cents.')
   return {
@@ -61,18 +61,18 @@ export function toOptions(
     currency,
     email: settings.email ?? null,
     customerToken: settings.customerToken ?? null,
-    paymentType: shown.paymentType === 'payplan' ? 'payplan' : 'paycard',
-    hidesPlan: isOn(settings.hidePayLaterOption),
-    hidesFull: isOn(settings.hideFullPayOption),
-    showsPayNow: isOn(shown.showPayNow),
-    showsPlanSubmit: isOn(shown.showPayPlanSubmit),
-    keepsWallet: isOn(settings.preventWalletSubmit),
+    paymentType: options.paymentType === 'payplan' ? 'payplan' : 'paycard',
+    hidesPlan: isTrue(settings.hidePayLaterOption),
+    hidesFull: isTrue(settings.hideFullPayOption),
+    showsPayNow: isTrue(options.showPayNow),
+    showsPlanSubmit: isTrue(options.showPayPlanSubmit),
+    keepsWallet: isTrue(settings.preventWalletSubmit),
     saves: false,
-    ...looksOf(shown, element),
+    ...themeOptions(options, element),
   }
 }
 
-const looksOf = (
+const themeOptions = (
   { primaryColor = null, colorScheme }: Pick<RenderOptions, 'primaryColor' | 'colorScheme'>,
   element: Element,
 ): Pick<CheckoutOptions, 'primaryColor' | 'scheme'> => ({
@@ -98,13 +98,13 @@ export type SavingRenderOptions = Pick<
 /** Throws for a currency that no order can have. */
 export function toSavingOptions(
   { customerToken }: SavingSettings,
-  shown: SavingRenderOptions,
+  options: SavingRenderOptions,
   element: Element,
 ): CheckoutOptions {
   return {
     amount: 0,
-    currency: currencyOf(shown.currency ?? 'AUD'),
-    isInOwnCurrency: !shown.currency,
+    currency: currencyOf(options.currency ?? 'AUD'),
+    isInOwnCurrency: !options.currency,
     email: null,
     customerToken,
     paymentType: 'paycard',
@@ -114,12 +114,12 @@ export function toSavingOptions(
     showsPlanSubmit: false,
     keepsWallet: false,
     saves: true,
-    ...looksOf(shown, element),
+    ...themeOptions(options, element),
   }
 }
 
 /** A failure as shops receive it. Plugins print it as a string, hence `toString`. */
-class ShownError implements CheckoutError {
+class ShopError implements CheckoutError {
   readonly errorCode: string
   readonly message: string
 
@@ -133,7 +133,7 @@ class ShownError implements CheckoutError {
   }
 }
 
-export const shownError = (error: CheckoutError): CheckoutError => new ShownError(error)
+export const toShopError = (error: CheckoutError): CheckoutError => new ShopError(error)
 
 export const checkoutError = (errorCode: string, message: string): CheckoutError =>
-  shownError({ errorCode, message })
+  toShopError({ errorCode, message })

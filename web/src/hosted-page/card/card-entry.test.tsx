@@ -15,9 +15,9 @@ function open(cardProvider: Invoice['cardProvider']) {
   render(
     <InvoicePage
       api={createInvoiceApi(ORDER)}
-      first={{ at: 'invoice', invoice }}
+      initialState={{ kind: 'invoice', invoice }}
       now={() => new Date('2025-11-20T10:00:00Z')}
-      goTo={vi.fn()}
+      redirect={vi.fn()}
     />,
   )
 }

@@ -19,7 +19,7 @@ export function CardEntry({ page, ...props }: CardEntryProps) {
 }
 
 export const NoCards = () => (
-  <div className="kind-word" role="status">
+  <div className="notice" role="status">
     <h2>You cannot pay by card here at the moment</h2>
     <p>Nothing was charged. Choose another way to pay, or contact the business.</p>
   </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 
 import type { Failure } from '../method/challenge-return.ts'
 import { LockIcon } from '../form/icons.tsx'
-import type { Departure, Checkout } from '../method/pay.ts'
+import type { ExitOutcome, Checkout } from '../method/pay.ts'
 import { PayForm } from '../method/pay-form.tsx'
 import type { TokenSource } from '../method/token-source.ts'
 import { TestNote } from '../page/test-note.tsx'
@@ -18,12 +18,12 @@ export interface CardFormProps {
   amount?: number
   heading?: string
   /** Runs before anything is sent. Returns false and shows what is missing to prevent it. */
-  mayPay?: () => boolean
+  validate?: () => boolean
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
-  onBusy: (isBusy: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
   /** The order has changed, its link has expired, or the bank wants a challenge. */
-  onLeave: (outcome: Departure) => void
+  onExit: (outcome: ExitOutcome) => void
   children?: ReactNode
 }
 
@@ -40,12 +40,12 @@ export function CardForm(props: CardFormProps) {
       money={money}
       source={() => source.current}
       checkout={checkout}
-      mayPay={props.mayPay}
-      refused={['Your card was not charged', 'Use another card']}
+      validate={props.validate}
+      refusalTexts={['Your card was not charged', 'Use another card']}
       failure={props.failure}
-      onBusy={props.onBusy}
-      onLeave={props.onLeave}
-      below={
+      onBusyChange={props.onBusyChange}
+      onExit={props.onExit}
+      footer={
         <>
           <p className="assurance">
             <LockIcon /> Your card number goes straight to the card provider. {merchant.name} never
@@ -61,7 +61,7 @@ export function CardForm(props: CardFormProps) {
             page={cardProvider}
             {...money}
             {...{ isLocked, onEdit, now, source }}
-            isKept={props.amount !== undefined}
+            isCardSaved={props.amount !== undefined}
           />
           {children}
           {order.isHoldOnly && (

@@ -16,7 +16,7 @@ export interface CardFieldsProps extends PartProps {
   /** The amount due now in minor units; null for a card check. */
   amount: number | null
   /** The card will be charged again later without the customer. */
-  isKept: boolean
+  isCardSaved: boolean
   now: () => Date
   source: Ref<TokenSource>
   /** Call it when the details change, so that the next press is a new attempt. Inputs in our own markup need not. */
@@ -43,7 +43,7 @@ export interface CardExpressProps extends PartProps {
 export interface CardPart {
   Fields: ComponentType<CardFieldsProps>
   /** Loads the fields so that the server can render them. Absent if they are the provider's frame. */
-  ready?: () => Promise<void>
+  preload?: () => Promise<void>
   /** The provider's own wallet buttons, above the other payment methods. */
   Express?: ComponentType<CardExpressProps>
 }

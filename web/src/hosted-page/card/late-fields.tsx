@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 
-import { late, type LatePart } from '../lazy-part.tsx'
+import { lazyPart, type LazyPart } from '../lazy-part.tsx'
 import type { CardFieldsProps } from './card-part.ts'
 
 /** Card fields loaded when they first show, with a placeholder until then. */
-export const lateFields = (
+export const lazyFields = (
   load: () => Promise<ComponentType<CardFieldsProps>>,
-): LatePart<CardFieldsProps> =>
-  late(
+): LazyPart<CardFieldsProps> =>
+  lazyPart(
     load,
     undefined,
     <div className="field-bones" aria-hidden="true">

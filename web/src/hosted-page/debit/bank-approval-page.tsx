@@ -3,31 +3,31 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useState } from 'react'
 
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { Facts } from '../page/facts.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import '../deferred-parts.css'
 import { PageFrame } from '../page/page-frame.tsx'
 import { asApiError } from '../method/pay.ts'
-import type { Place } from '../page/load-place.ts'
+import type { PageState } from '../page/load-place.ts'
 import { loadPageState } from '../page/load-place.ts'
 import { formatMethod, formatPaidAt } from '@paydeck/contract/receipt/payment-format'
-import { Stamp } from '../receipt/outcome-badge.tsx'
+import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 import { useOutcomePolling } from '../method/use-outcome-polling.ts'
 
 interface BankApprovalPageProps {
   invoice: Invoice
   api: InvoiceApi
-  hasMoved: boolean
-  onSettled: (place: Place, why?: string) => void
+  takesFocus: boolean
+  onSettled: (pageState: PageState, reason?: string) => void
 }
 
 /** While the bank has the payment, and when it has failed. */
-const WORDS = {
+const TEXTS = {
   debit: {
     title: 'Your direct debit is on its way',
-    stamp: 'Pending',
+    badge: 'Pending',
     status:
       'Banks take about two business days. You do not need to wait or pay again: we send a receipt once it is confirmed, and this link shows its progress.',
     failed:
@@ -35,7 +35,7 @@ const WORDS = {
   },
   payto: {
     title: 'Approve it in your banking app',
-    stamp: 'Waiting',
+    badge: 'Waiting',
     status:
       'Open your banking app, look for a PayTo agreement and approve it. This page then shows the outcome. You can also close it and come back.',
     failed:
@@ -44,24 +44,24 @@ const WORDS = {
 }
 
 /** The customer's bank decides: a direct debit takes days, a PayTo request waits for approval. */
-export function BankApprovalPage({ invoice, api, hasMoved, onSettled }: BankApprovalPageProps) {
+export function BankApprovalPage({ invoice, api, takesFocus, onSettled }: BankApprovalPageProps) {
   const { order, merchant, payment, timeZone } = invoice
   const isPayTo = payment?.method === 'payto'
-  const { title, stamp, status, failed } = WORDS[isPayTo ? 'payto' : 'debit']
-  useOutcomePolling(api.read, (place) => onSettled(place, failed))
+  const { title, badge, status, failed } = TEXTS[isPayTo ? 'payto' : 'debit']
+  useOutcomePolling(api.read, (pageState) => onSettled(pageState, failed))
   usePageTitle(`${title}: ${merchant.name}`)
   return (
     <PageFrame
       merchant={merchant}
       backTo={invoice.backTo}
-      stamp={
-        <Stamp tone="wait" icon={<span className="spinner" />}>
-          {stamp}
-        </Stamp>
+      badge={
+        <OutcomeBadge tone="wait" icon={<span className="spinner" />}>
+          {badge}
+        </OutcomeBadge>
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           {title}
         </h1>
         <p role="status">{status}</p>
@@ -75,13 +75,13 @@ export function BankApprovalPage({ invoice, api, hasMoved, onSettled }: BankAppr
             ['Payment ID', payment?.transactionId ?? null, 'id'],
           ]}
         />
-        {isPayTo && <GiveUp api={api} onSettled={onSettled} />}
+        {isPayTo && <GiveUpButton api={api} onSettled={onSettled} />}
       </section>
     </PageFrame>
   )
 }
 
-function GiveUp({ api, onSettled }: Pick<BankApprovalPageProps, 'api' | 'onSettled'>) {
+function GiveUpButton({ api, onSettled }: Pick<BankApprovalPageProps, 'api' | 'onSettled'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -1,14 +1,14 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { lookUp } from '@paydeck/contract/identifiers/look-up'
 
-import { late, type LatePart } from '../lazy-part.tsx'
+import { lazyPart, type LazyPart } from '../lazy-part.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import { debitPageOf, OWN_FIELDS } from './debit-page.ts'
 
 /** The direct debit forms by the name in the answer of `getInvoice`. */
-const DEBIT_PARTS: Readonly<Record<string, LatePart<PaymentMethodProps>>> = {
-  [OWN_FIELDS]: late(async () => (await import('../deferred-parts.ts')).DirectDebitForm),
-  'stripe-becs': late(async () => (await import('./stripe-debit-form.tsx')).StripeDebitForm),
+const DEBIT_PARTS: Readonly<Record<string, LazyPart<PaymentMethodProps>>> = {
+  [OWN_FIELDS]: lazyPart(async () => (await import('../deferred-parts.ts')).DirectDebitForm),
+  'stripe-becs': lazyPart(async () => (await import('./stripe-debit-form.tsx')).StripeDebitForm),
 }
 
 /** The direct debit form; null if it is not offered, or the page does not have the part. */

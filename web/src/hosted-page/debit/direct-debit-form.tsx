@@ -13,7 +13,7 @@ import { PayForm } from '../method/pay-form.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import { useDraftForm } from '../form/use-draft-form.ts'
 
-const FIELD_OF: Partial<Record<string, DebitField>> = {
+const FIELD_BY_ERROR_CODE: Partial<Record<string, DebitField>> = {
   invalidbsb: 'bsb',
   invalidaccount: 'accountNumber',
 }
@@ -31,14 +31,14 @@ export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
       source={() =>
         draftSource(form, {
           tokenise: async (draft) => (await tokeniseAccount(tokensUrl, draft)).paymentToken,
-          fieldOf: (code) => FIELD_OF[code] ?? null,
+          fieldOf: (code) => FIELD_BY_ERROR_CODE[code] ?? null,
         })
       }
       checkout={bankCheckout(api, (paymentToken) => ({
         directDebit: { paymentToken, mandateAccepted: true },
       }))}
-      mayPay={consent.check}
-      refused={['Your account was not debited', 'Use another account']}
+      validate={consent.check}
+      refusalTexts={['Your account was not debited', 'Use another account']}
       {...shared}
     >
       {(isLocked) => (

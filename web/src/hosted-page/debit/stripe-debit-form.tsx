@@ -22,18 +22,18 @@ export function StripeDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
       checkout={bankCheckout(api, (paymentToken) => ({
         directDebit: { paymentToken, mandateAccepted: true },
       }))}
-      refused={['Your account was not debited', 'Use another account']}
+      refusalTexts={['Your account was not debited', 'Use another account']}
       {...shared}
     >
       {(isLocked, onEdit) => (
         <>
           <PaymentElement
-            taken="au_becs_debit"
+            methodType="au_becs_debit"
             page={page}
             amount={order.amount}
             currency={order.currency}
             options={{ terms: { auBecsDebit: 'always' }, business: { name: merchant.legalName } }}
-            failed="The fields for a bank account did not load. Reload the page, or choose another way to pay."
+            failureText="The fields for a bank account did not load. Reload the page, or choose another way to pay."
             {...{ isLocked, onEdit, source }}
           />
           <p className="note">

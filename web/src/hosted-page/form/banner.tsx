@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { AlertIcon } from './icons.tsx'
 
 interface BannerProps {
@@ -18,7 +18,7 @@ export function Banner({ title, message, takesFocus, isStale = false, children }
       className={isStale ? 'banner stale' : 'banner'}
       role="alert"
       tabIndex={-1}
-      ref={takesFocus ? focusOnEntry : undefined}
+      ref={takesFocus ? focusOnMount : undefined}
     >
       <AlertIcon />
       <div>

@@ -1,10 +1,10 @@
 import { digitsOf } from './digits.ts'
 
 function caretAfter(text: string, digitsBefore: number): number {
-  let seen = 0
-  for (let at = 0; at < text.length; at++) {
-    if (seen === digitsBefore) return at
-    if (/[0-9]/.test(text.charAt(at))) seen++
+  let digitsSeen = 0
+  for (let index = 0; index < text.length; index++) {
+    if (digitsSeen === digitsBefore) return index
+    if (/[0-9]/.test(text.charAt(index))) digitsSeen++
   }
   return text.length
 }
@@ -17,6 +17,6 @@ export function rewrite(input: HTMLInputElement, text: string) {
   input.value = text
   // Autofill edits unfocused fields; some browsers would focus the field here.
   if (document.activeElement !== input) return
-  const place = isAtEnd ? text.length : caretAfter(text, digitsBefore)
-  input.setSelectionRange(place, place)
+  const position = isAtEnd ? text.length : caretAfter(text, digitsBefore)
+  input.setSelectionRange(position, position)
 }

@@ -1,24 +1,24 @@
 interface ChoiceProps<Value extends string> {
   legend: string
   name: string
-  chosen: Value
-  choices: readonly (readonly [Value, label: string])[]
+  selected: Value
+  options: readonly (readonly [Value, label: string])[]
   isLocked: boolean
-  onChoose: (value: Value) => void
+  onSelect: (value: Value) => void
 }
 
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { legend, name, chosen, choices, isLocked, onChoose } = props
+  const { legend, name, selected, options, isLocked, onSelect } = props
   return (
-    <fieldset className="ways" disabled={isLocked}>
+    <fieldset className="choice" disabled={isLocked}>
       <legend>{legend}</legend>
-      {choices.map(([value, label]) => (
+      {options.map(([value, label]) => (
         <label key={value}>
           <input
             type="radio"
             name={name}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
+            checked={value === selected}
+            onChange={() => onSelect(value)}
           />
           <span>{label}</span>
         </label>

@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from 'react'
 
-export function useConsent(missing: string) {
+export function useConsent(missingText: string) {
   const [isGiven, setGiven] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [box, hold] = useState<HTMLInputElement | null>(null)
+  const [checkbox, setCheckbox] = useState<HTMLInputElement | null>(null)
   return {
     isGiven,
     problem,
-    hold,
-    give(to: boolean) {
-      setGiven(to)
-      if (to) setProblem(null)
+    setCheckbox,
+    setConsent(isChecked: boolean) {
+      setGiven(isChecked)
+      if (isChecked) setProblem(null)
     },
     /** False when the box is not ticked: shows the message and moves the focus there. */
     check(): boolean {
       if (isGiven) return true
-      setProblem(missing)
-      box?.focus()
+      setProblem(missingText)
+      checkbox?.focus()
       return false
     },
   }
@@ -34,13 +34,13 @@ export function Consent({ consent, isLocked = false, children }: ConsentProps) {
       <label>
         <input
           type="checkbox"
-          ref={(element) => consent.hold(element)}
+          ref={(element) => consent.setCheckbox(element)}
           checked={consent.isGiven}
           disabled={isLocked}
           required
           aria-invalid={consent.problem !== null}
           aria-describedby="consent-problem"
-          onChange={(event) => consent.give(event.currentTarget.checked)}
+          onChange={(event) => consent.setConsent(event.currentTarget.checked)}
         />
         <span>{children}</span>
       </label>

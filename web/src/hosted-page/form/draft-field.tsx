@@ -26,19 +26,19 @@ export function DraftField<Field extends string>(props: DraftFieldProps<Field>) 
   } = props
   const problem = form.problems[field]
   const id = `pay-${field}`
-  const words = isText ? 'text' : 'numeric'
-  const keyboard = autoComplete === 'email' ? 'email' : words
+  const textMode = isText ? 'text' : 'numeric'
+  const inputMode = autoComplete === 'email' ? 'email' : textMode
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="control">
         <input
           id={id}
-          ref={(input) => form.hold(field, input)}
+          ref={(input) => form.registerInput(field, input)}
           name={autoComplete === 'off' ? field : autoComplete}
           autoComplete={autoComplete}
-          inputMode={keyboard}
-          autoCapitalize={keyboard === 'text' ? 'words' : 'off'}
+          inputMode={inputMode}
+          autoCapitalize={inputMode === 'text' ? 'words' : 'off'}
           autoCorrect="off"
           spellCheck={false}
           placeholder={placeholder}
@@ -48,7 +48,7 @@ export function DraftField<Field extends string>(props: DraftFieldProps<Field>) 
           aria-describedby={`${id}-problem${children ? ` ${id}-mark` : ''}`}
           value={form.draft[field]}
           onChange={(event) => form.edit(field, event.currentTarget)}
-          onBlur={() => form.leave(field)}
+          onBlur={() => form.handleBlur(field)}
         />
         {children && (
           <span className="mark" id={`${id}-mark`}>

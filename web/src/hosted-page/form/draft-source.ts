@@ -7,21 +7,21 @@ interface DraftSourceOptions<Field extends string> {
   tokenise: (draft: Record<NoInfer<Field>, string>) => Promise<string>
   fieldOf: (errorCode: string) => NoInfer<Field> | null
   /** A field to clear after a refusal. */
-  once?: NoInfer<Field>
+  singleUseField?: NoInfer<Field>
 }
 
 /** A token source for our own fields. */
 export const draftSource = <Field extends string>(
   form: DraftForm<Field>,
-  { tokenise, fieldOf, once }: DraftSourceOptions<Field>,
+  { tokenise, fieldOf, singleUseField }: DraftSourceOptions<Field>,
 ): TokenSource => ({
   check: () => form.check() !== null,
   token: () => tokenise(form.draft),
   refuse(errorCode, message) {
-    if (once) form.forget(once)
+    if (singleUseField) form.clearField(singleUseField)
     const field = fieldOf(errorCode)
     if (!field) return false
-    form.say(field, firstSentence(message))
+    form.setProblem(field, firstSentence(message))
     form.focus(field)
     return true
   },

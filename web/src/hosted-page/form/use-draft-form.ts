@@ -16,35 +16,35 @@ function problemsOf<Field extends string>(
   { fields, problem: problemOf }: DraftRules<Field>,
   draft: Record<Field, string>,
 ): Problems<Field> {
-  const found: Problems<Field> = {}
+  const newProblems: Problems<Field> = {}
   for (const field of fields) {
     const problem = problemOf(draft, field)
-    if (problem !== null) found[field] = problem
+    if (problem !== null) newProblems[field] = problem
   }
-  return found
+  return newProblems
 }
 
 type Inputs<Field extends string> = Partial<Record<Field, HTMLInputElement | null>>
 
 /** The input elements. Keeps what was typed or autofilled in the prerendered fields before hydration. */
 function useInputs<Field extends string>(
-  { fields, empty, edit: edited }: DraftRules<Field>,
-  keep: (draft: Record<Field, string>) => void,
+  { fields, empty, edit: applyEdit }: DraftRules<Field>,
+  onEarlyInput: (draft: Record<Field, string>) => void,
 ) {
   const inputs = useRef<Inputs<Field>>({})
   useLayoutEffect(() => {
-    let typed = empty
+    let draft = empty
     for (const field of fields) {
       const input = inputs.current[field]
-      if (!input || input.value === typed[field]) continue
-      typed = edited(typed, field, input.value)
-      rewrite(input, typed[field])
+      if (!input || input.value === draft[field]) continue
+      draft = applyEdit(draft, field, input.value)
+      rewrite(input, draft[field])
     }
-    keep(typed)
+    onEarlyInput(draft)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   return {
-    hold(field: Field, input: HTMLInputElement | null) {
+    registerInput(field: Field, input: HTMLInputElement | null) {
       inputs.current[field] = input
     },
     focus: (field: Field) => inputs.current[field]?.focus(),
@@ -55,14 +55,14 @@ export type DraftForm<Field extends string> = ReturnType<typeof useDraftForm<Fie
 
 /** Draft, errors and focus. A field shows its error once it was left or submitted. */
 export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
-  const { fields, empty, edit: edited, problem: problemOf } = rules
+  const { fields, empty, edit: applyEdit, problem: problemOf } = rules
   const [draft, setDraft] = useState(empty)
   const [problems, setProblems] = useState<Problems<Field>>({})
-  const { hold, focus } = useInputs(rules, setDraft)
+  const { registerInput, focus } = useInputs(rules, setDraft)
 
-  const say = (field: Field, problem: string | null) =>
-    setProblems((before) => {
-      const { [field]: _before, ...others } = before
+  const setProblem = (field: Field, problem: string | null) =>
+    setProblems((previous) => {
+      const { [field]: _removed, ...others } = previous
       const rest = others as Problems<Field>
       return problem === null ? rest : { ...rest, [field]: problem }
     })
@@ -70,35 +70,35 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
   return {
     draft,
     problems,
-    hold,
+    registerInput,
     focus,
-    say,
+    setProblem,
 
     edit(field: Field, input: HTMLInputElement) {
-      const next = edited(draft, field, input.value)
+      const next = applyEdit(draft, field, input.value)
       rewrite(input, next[field])
       setDraft(next)
       // While the customer types, errors only disappear.
-      if (problems[field] && problemOf(next, field) === null) say(field, null)
+      if (problems[field] && problemOf(next, field) === null) setProblem(field, null)
     },
 
-    leave(field: Field) {
-      if (draft[field] !== '') say(field, problemOf(draft, field))
+    handleBlur(field: Field) {
+      if (draft[field] !== '') setProblem(field, problemOf(draft, field))
     },
 
     /** The valid draft; otherwise null: all errors show, and the first invalid field gets the focus. */
     check(): Record<Field, string> | null {
-      const found = problemsOf(rules, draft)
-      setProblems(found)
-      const first = fields.find((field) => found[field] !== undefined)
+      const newProblems = problemsOf(rules, draft)
+      setProblems(newProblems)
+      const first = fields.find((field) => newProblems[field] !== undefined)
       if (first === undefined) return draft
       focus(first)
       return null
     },
 
     /** Clears a field that must not be sent twice, such as the security code. */
-    forget(field: Field) {
-      setDraft((before) => ({ ...before, [field]: '' }))
+    clearField(field: Field) {
+      setDraft((previous) => ({ ...previous, [field]: '' }))
     },
 
     clear() {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const neverChanges = () => () => undefined
 
 /** False on the server and until hydration. */
-export const useIsLive = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,

@@ -1,6 +1,6 @@
 import { formatMoney } from '@paydeck/contract/money/money'
 
-const FITS = 12
+const MAX_LARGE_LENGTH = 12
 
 interface AmountProps {
   amount: number
@@ -10,7 +10,7 @@ interface AmountProps {
 export function Amount({ amount, currency }: AmountProps) {
   const figures = formatMoney(amount, currency)
   return (
-    <p className={figures.length > FITS ? 'amount long' : 'amount'}>
+    <p className={figures.length > MAX_LARGE_LENGTH ? 'amount long' : 'amount'}>
       {figures} <span>{currency}</span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { challengeOfAddress, failureOfChallenge } from './challenge-return.ts'
+import { readChallenge, challengeFailure } from './challenge-return.ts'
 import {
   challenged,
   charged,
@@ -15,23 +15,23 @@ import { createInvoiceApi } from '../invoice-api.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('reads from the address which challenge the customer is returning from', () => {
-  expect(challengeOfAddress('?threeDSAuthorisationId=tdsa_1')).toEqual({
+  expect(readChallenge('?threeDSAuthorisationId=tdsa_1')).toEqual({
     id: 'tdsa_1',
     plan: null,
   })
-  expect(challengeOfAddress('?plan=all&threeDSAuthorisationId=tdsa_1')).toEqual({
+  expect(readChallenge('?plan=all&threeDSAuthorisationId=tdsa_1')).toEqual({
     id: 'tdsa_1',
     plan: 'all',
   })
-  expect(challengeOfAddress('?plan=9&threeDSAuthorisationId=tdsa_1')?.plan).toBeNull()
-  expect(challengeOfAddress('?plan=card&threeDSAuthorisationId=tdsa_1')?.plan).toBe('card')
-  expect(challengeOfAddress('?threeDSAuthorisationId=')).toBeNull()
-  expect(challengeOfAddress('')).toBeNull()
+  expect(readChallenge('?plan=9&threeDSAuthorisationId=tdsa_1')?.plan).toBeNull()
+  expect(readChallenge('?plan=card&threeDSAuthorisationId=tdsa_1')?.plan).toBe('card')
+  expect(readChallenge('?threeDSAuthorisationId=')).toBeNull()
+  expect(readChallenge('')).toBeNull()
 })
 
 async function cameBack(reply: Reply) {
   const requests = fakeNetwork({ [PAY]: [reply] })
-  const failure = await failureOfChallenge(createInvoiceApi(ORDER).confirm, 'tdsa_1')
+  const failure = await challengeFailure(createInvoiceApi(ORDER).confirm, 'tdsa_1')
   return { requests, failure }
 }
 

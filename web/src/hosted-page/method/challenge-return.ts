@@ -17,10 +17,10 @@ export interface Failure {
 }
 
 const NOT_CONFIRMED = 'You have not confirmed this payment with your bank. Nothing was charged.'
-const SILENT =
+const NO_ANSWER_MESSAGE =
   'We do not know what your bank said. Reload this page to see, or pay again: you will not be charged twice.'
 
-export function challengeOfAddress(search: string): Challenge | null {
+export function readChallenge(search: string): Challenge | null {
   const query = new URLSearchParams(search)
   const id = query.get('threeDSAuthorisationId')
   const plan = query.get(PLAN_KEY)
@@ -33,7 +33,7 @@ export function challengeOfAddress(search: string): Challenge | null {
  * Asks for the result of a challenge. Null when the order itself shows the result. Never throws for
  * network or server failures.
  */
-export async function failureOfChallenge(
+export async function challengeFailure(
   confirm: (threeDSAuthorisationId: string) => Promise<{ paymentActionRequired?: unknown }>,
   threeDSAuthorisationId: string,
 ): Promise<Failure | null> {
@@ -45,6 +45,6 @@ export async function failureOfChallenge(
     // An expired link, or a challenge of another order: the page itself shows the state of the order.
     if (failure.status === 401 || failure.status === 404) return null
     const isCertain = isAnswered(failure)
-    return { message: isCertain ? failure.message : SILENT, isCertain }
+    return { message: isCertain ? failure.message : NO_ANSWER_MESSAGE, isCertain }
   }
 }

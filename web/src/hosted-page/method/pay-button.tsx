@@ -1,4 +1,4 @@
-import { useIsLive } from '../form/use-is-live.ts'
+import { useIsHydrated } from '../form/use-is-live.ts'
 
 interface PayButtonProps {
   price: string
@@ -7,19 +7,19 @@ interface PayButtonProps {
 
 export function PayButton({ price, isPaying }: PayButtonProps) {
   // Before hydration, submitting would navigate with the card details in the address.
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   return (
     <>
       <button
         type="submit"
         className="button primary pay"
-        disabled={!isLive}
+        disabled={!isHydrated}
         aria-disabled={isPaying}
       >
         {isPaying && <span className="spinner" />}
         {isPaying ? 'Paying' : 'Pay'} {price}
       </button>
-      {!isLive && (
+      {!isHydrated && (
         <p className="long-wait">
           This is taking longer than usual. Check your internet connection, then{' '}
           <a href="?">try again</a>.

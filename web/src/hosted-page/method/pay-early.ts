@@ -28,18 +28,18 @@ export type PlanOutcome =
   | { kind: 'refused'; message: string; code: string }
   /** No answer: only the same attempt may be repeated. */
   | { kind: 'unanswered' }
-  | { kind: 'shut' }
+  | { kind: 'link_invalid' }
 
-async function outcomeOf(asked: Promise<{ data: PlanAnswer }>): Promise<PlanOutcome> {
+async function outcomeOf(request: Promise<{ data: PlanAnswer }>): Promise<PlanOutcome> {
   try {
-    const { data } = await asked
+    const { data } = await request
     const { paymentActionRequired: action } = data
     return action
       ? { kind: 'challenged', url: action.redirectURL }
       : { kind: 'answered', plan: data }
   } catch (failure) {
     const error = asApiError(failure)
-    if (isLinkInvalid(error)) return { kind: 'shut' }
+    if (isLinkInvalid(error)) return { kind: 'link_invalid' }
     if (isAnswered(error) && error.errorCode !== 'request_in_progress')
       return { kind: 'refused', message: error.message, code: error.errorCode }
     return { kind: 'unanswered' }
@@ -70,9 +70,9 @@ export async function confirmPlan(
 ): Promise<PlanAnswer> {
   const { changePlanCard, payInstalments } = planCalls
   const body = { paymentActionRequired: { threeDSAuthorisationId } }
-  const asked =
+  const request =
     what === 'card'
       ? call(changePlanCard, { merchantOrderId, body })
       : call(payInstalments, { merchantOrderId, body })
-  return (await asked).data
+  return (await request).data
 }

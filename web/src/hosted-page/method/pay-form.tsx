@@ -2,7 +2,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { type ReactNode, type SubmitEvent, useRef } from 'react'
 
 import type { Failure } from './challenge-return.ts'
-import { type Departure, departureOf, type Checkout } from './pay.ts'
+import { type ExitOutcome, exitOutcome, type Checkout } from './pay.ts'
 import { PayButton } from './pay-button.tsx'
 import { ProblemBanner } from './problem-banner.tsx'
 import type { TokenSource } from './token-source.ts'
@@ -15,40 +15,41 @@ interface PayFormProps {
   source: () => TokenSource | null
   checkout: Checkout
   /** Runs before anything is sent. Returns false and shows what is missing to prevent it. */
-  mayPay?: (() => boolean) | undefined
+  validate?: (() => boolean) | undefined
   /** The title after a refusal, e.g. `Your card was not charged`, and the label of the alternative. */
-  refused: readonly [title: string, other: string]
+  refusalTexts: readonly [title: string, other: string]
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
-  onBusy: (isBusy: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
   /** The order has changed, its link has expired, or the bank wants a challenge. */
-  onLeave: (outcome: Departure) => void
+  onExit: (outcome: ExitOutcome) => void
   /** `onEdit` is for edits that fire no change event in this form, such as in a provider's frame. */
   children: (isLocked: boolean, onEdit: () => void) => ReactNode
-  below?: ReactNode
+  footer?: ReactNode
 }
 
 /** Every payment form: the last failure, the fields, and a button that sends one payment at a time. */
 export function PayForm(props: PayFormProps) {
-  const { heading, money, source, checkout, mayPay, refused, onLeave, children, below } = props
-  const payment = usePayment(checkout, props.failure, props.onBusy)
+  const { heading, money, source, checkout, validate, refusalTexts, onExit, children, footer } =
+    props
+  const payment = usePayment(checkout, props.failure, props.onBusyChange)
   const { isPaying } = payment
-  const [title, other] = refused
+  const [title, other] = refusalTexts
 
   // A provider's frame checks asynchronously: ignore a second press meanwhile.
   const isChecking = useRef(false)
 
   async function pay() {
-    const found = source()
-    if (isPaying || isChecking.current || !found) return
+    const tokenSource = source()
+    if (isPaying || isChecking.current || !tokenSource) return
     isChecking.current = true
-    const answer = found.check()
+    const checked = tokenSource.check()
     // Our own fields answer synchronously: awaiting would delay the button.
-    const isComplete = typeof answer === 'boolean' ? answer : await answer
+    const isComplete = typeof checked === 'boolean' ? checked : await checked
     isChecking.current = false
-    if (!isComplete || mayPay?.() === false) return
-    const departure = departureOf(await payment.pay(found))
-    if (departure) onLeave(departure)
+    if (!isComplete || validate?.() === false) return
+    const exit = exitOutcome(await payment.pay(tokenSource))
+    if (exit) onExit(exit)
   }
 
   return (
@@ -60,22 +61,22 @@ export function PayForm(props: PayFormProps) {
         event.preventDefault()
         void pay()
       }}
-      onChange={payment.forgetAttempt}
+      onChange={payment.resetAttempt}
     >
       <h2 id="pay-heading">{heading}</h2>
       <ProblemBanner
-        trouble={payment.trouble}
+        problem={payment.problem}
         isStale={isPaying}
         title={title}
-        other={other}
-        onOther={() => {
+        alternativeLabel={other}
+        onAlternative={() => {
           payment.clearProblem()
           source()?.clear()
         }}
       />
-      {children(isPaying, payment.forgetAttempt)}
+      {children(isPaying, payment.resetAttempt)}
       <PayButton price={formatMoneyWithCode(money.amount, money.currency)} isPaying={isPaying} />
-      {below}
+      {footer}
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
-import type { InvoiceApi, Paid } from '../invoice-api.ts'
+import type { InvoiceApi, PayAnswer } from '../invoice-api.ts'
 import type { TokenSource } from './token-source.ts'
 
 /** Repeating with the same key and token charges once. */
@@ -12,24 +12,27 @@ export interface Attempt {
 
 export type PayOutcome =
   /** The order is paid, in progress or cancelled; null when it could not be read yet. */
-  | { kind: 'moved'; invoice: Invoice | null }
+  | { kind: 'order_changed'; invoice: Invoice | null }
   /** The bank wants a challenge; nothing has been charged. */
   | { kind: 'challenged'; url: string }
   /** Refused for good; nothing was charged. */
   | { kind: 'refused'; message: string; code: string }
   /** With an attempt the outcome is unknown, and only the same attempt may be repeated. */
   | { kind: 'unanswered'; attempt: Attempt | null }
-  | { kind: 'shut'; status: number }
+  | { kind: 'link_invalid'; status: number }
 
-export type Departure = Extract<PayOutcome, { kind: 'moved' | 'shut' | 'challenged' }>
+export type ExitOutcome = Extract<
+  PayOutcome,
+  { kind: 'order_changed' | 'link_invalid' | 'challenged' }
+>
 
 /** Null when the customer stays with the form. */
-export const departureOf = (outcome: PayOutcome | null): Departure | null =>
+export const exitOutcome = (outcome: PayOutcome | null): ExitOutcome | null =>
   !outcome || outcome.kind === 'unanswered' || outcome.kind === 'refused' ? null : outcome
 
 /** One payment method: the calls that pay with its token. */
 export interface Checkout extends Pick<InvoiceApi, 'read'> {
-  pay: (paymentToken: string, idempotencyKey: string) => Promise<Paid>
+  pay: (paymentToken: string, idempotencyKey: string) => Promise<PayAnswer>
   /** Fetches the result of a challenge that was answered within the page. */
   confirm?: InvoiceApi['confirm']
   newKey: () => string
@@ -37,39 +40,39 @@ export interface Checkout extends Pick<InvoiceApi, 'read'> {
 
 /**
  * Gets a token and pays with it. Never throws for network or server failures.
- * @param kept an unanswered attempt to repeat unchanged; null for a new one
+ * @param unanswered an unanswered attempt to repeat unchanged; null for a new one
  */
 export async function payOrder(
   checkout: Checkout,
   source: Pick<TokenSource, 'token' | 'challenge'>,
-  kept: Attempt | null,
+  unanswered: Attempt | null,
 ): Promise<PayOutcome> {
-  let attempt = kept
+  let attempt = unanswered
   if (!attempt) {
     try {
       const paymentToken = await source.token()
       attempt = { key: checkout.newKey(), paymentToken }
     } catch (failure) {
       const error = asApiError(failure)
-      return isAnswered(error) ? refused(error) : { kind: 'unanswered', attempt: null }
+      return isAnswered(error) ? refusedOutcome(error) : { kind: 'unanswered', attempt: null }
     }
   }
   try {
     const paid = await checkout.pay(attempt.paymentToken, attempt.key)
-    const { paymentActionRequired: action } = await afterChallenge(checkout, source, paid)
+    const { paymentActionRequired: action } = await completeChallenge(checkout, source, paid)
     if (action) return { kind: 'challenged', url: action.redirectURL }
-    return { kind: 'moved', invoice: await checkout.read().catch(() => null) }
+    return { kind: 'order_changed', invoice: await checkout.read().catch(() => null) }
   } catch (failure) {
-    return afterFailure(checkout, attempt, asApiError(failure))
+    return recoverOutcome(checkout, attempt, asApiError(failure))
   }
 }
 
 /** Lets the source show the bank's challenge, if it can, then fetches the outcome of the payment. Throws ApiError. */
-async function afterChallenge(
+async function completeChallenge(
   { confirm }: Checkout,
   { challenge }: Pick<TokenSource, 'challenge'>,
-  paid: Paid,
-): Promise<Paid> {
+  paid: PayAnswer,
+): Promise<PayAnswer> {
   const { paymentActionRequired: action } = paid
   if (!action || !challenge || !confirm) return paid
   try {
@@ -80,19 +83,19 @@ async function afterChallenge(
   return confirm(action.threeDSAuthorisationId)
 }
 
-async function afterFailure(
+async function recoverOutcome(
   checkout: Checkout,
   attempt: Attempt,
   error: ApiError,
 ): Promise<PayOutcome> {
-  if (isLinkInvalid(error)) return { kind: 'shut', status: error.status }
-  if (isAnswered(error) && error.status !== 409) return refused(error)
+  if (isLinkInvalid(error)) return { kind: 'link_invalid', status: error.status }
+  if (isAnswered(error) && error.status !== 409) return refusedOutcome(error)
   // Either another tab was first (409) or the answer was lost: the order itself has the result.
   const invoice = await checkout.read().catch(() => null)
-  if (invoice && invoice.state !== 'payable') return { kind: 'moved', invoice }
+  if (invoice && invoice.state !== 'payable') return { kind: 'order_changed', invoice }
   // The first press is still in progress: repeating it fetches its answer.
   const isUnanswered = !isAnswered(error) || error.errorCode === 'request_in_progress'
-  return isUnanswered ? { kind: 'unanswered', attempt } : refused(error)
+  return isUnanswered ? { kind: 'unanswered', attempt } : refusedOutcome(error)
 }
 
 /** Whether the server decided (4xx). Any other failure leaves the outcome unknown. */
@@ -105,7 +108,7 @@ export function isLinkInvalid(error: ApiError): boolean {
   return error.status === 401 || error.status === 404
 }
 
-const refused = ({ message, errorCode }: ApiError): PayOutcome => ({
+const refusedOutcome = ({ message, errorCode }: ApiError): PayOutcome => ({
   kind: 'refused',
   message,
   code: errorCode,

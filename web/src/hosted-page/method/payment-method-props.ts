@@ -3,7 +3,7 @@ import type { InvoiceApi } from '../invoice-api.ts'
 
 export interface PaymentMethodProps extends Pick<
   CardFormProps,
-  'invoice' | 'now' | 'failure' | 'onBusy' | 'onLeave'
+  'invoice' | 'now' | 'failure' | 'onBusyChange' | 'onExit'
 > {
   api: InvoiceApi
 }

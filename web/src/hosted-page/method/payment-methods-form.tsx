@@ -5,8 +5,8 @@ import { CardForm } from '../card/card-form.tsx'
 import { cardCheckout } from '../card/card-checkout.ts'
 import { debitPartOf } from '../debit/debit-parts.ts'
 import { Choice } from '../form/choice.tsx'
-import { useIsLive } from '../form/use-is-live.ts'
-import { late } from '../lazy-part.tsx'
+import { useIsHydrated } from '../form/use-is-live.ts'
+import { lazyPart } from '../lazy-part.tsx'
 import type { PaymentMethodProps } from './payment-method-props.ts'
 import {
   methodsOf,
@@ -15,37 +15,37 @@ import {
   rememberMethod,
 } from './payment-methods.ts'
 
-const PlanCheckout = late(async () => (await import('../deferred-parts.ts')).PlanCheckout)
-const PayToForm = late(async () => (await import('../deferred-parts.ts')).PayToForm)
-const WalletButtons = late(async () => (await import('../deferred-parts.ts')).WalletButtons)
-const ExpressButtons = late(async () => (await import('../deferred-parts.ts')).ExpressButtons)
+const PlanCheckout = lazyPart(async () => (await import('../deferred-parts.ts')).PlanCheckout)
+const PayToForm = lazyPart(async () => (await import('../deferred-parts.ts')).PayToForm)
+const WalletButtons = lazyPart(async () => (await import('../deferred-parts.ts')).WalletButtons)
+const ExpressButtons = lazyPart(async () => (await import('../deferred-parts.ts')).ExpressButtons)
 
-export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 'onBusy'>) {
+export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 'onBusyChange'>) {
   const { invoice, api } = shared
   const { merchantOrderId } = invoice.order
   const methods = methodsOf(invoice)
   const [method, setMethod] = useState<PaymentMethod>('card')
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const [isBusy, setBusy] = useState(false)
   // A failure belongs to the method it happened with; another method starts clean.
-  const [told, setTold] = useState(failure)
-  const form = { ...shared, failure: told, onBusy: setBusy }
+  const [shownFailure, setShownFailure] = useState(failure)
+  const form = { ...shared, failure: shownFailure, onBusyChange: setBusy }
   const { applePay, googlePay } = invoice.ways.wallets
   const DebitForm = debitPartOf(invoice.ways)
   const express = cardPartOf(invoice.cardProvider)?.Express
-  const hasApplePay = applePay !== null && isLive && 'ApplePaySession' in globalThis
+  const hasApplePay = applePay !== null && isHydrated && 'ApplePaySession' in globalThis
   const hasWallet = hasApplePay || googlePay !== null
 
   // After the first render, which must match the server's.
   useLayoutEffect(() => {
-    const kept = rememberedMethod(merchantOrderId, methods)
-    if (kept) setMethod(kept)
+    const remembered = rememberedMethod(merchantOrderId, methods)
+    if (remembered) setMethod(remembered)
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
 
   function choose(next: PaymentMethod) {
     setMethod(next)
-    setTold(null)
+    setShownFailure(null)
     rememberMethod(merchantOrderId, next)
   }
 
@@ -57,10 +57,10 @@ export function PaymentMethods({ failure, ...shared }: Omit<PaymentMethodProps, 
         <Choice
           legend="How would you like to pay?"
           name="method"
-          isLocked={isBusy || !isLive}
-          chosen={method}
-          choices={methods.map((offered) => [offered.method, offered.label] as const)}
-          onChoose={choose}
+          isLocked={isBusy || !isHydrated}
+          selected={method}
+          options={methods.map((option) => [option.method, option.label] as const)}
+          onSelect={choose}
         />
       )}
       {formOf(method, {

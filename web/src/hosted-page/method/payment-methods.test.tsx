@@ -46,16 +46,19 @@ afterEach(() => vi.unstubAllGlobals())
 function open(
   invoice: Invoice,
   replies: Record<string, readonly [Reply, ...Reply[]]> = {},
-  { challenge = null, goTo = vi.fn() }: { challenge?: Challenge | null; goTo?: () => void } = {},
+  {
+    challenge = null,
+    redirect = vi.fn(),
+  }: { challenge?: Challenge | null; redirect?: () => void } = {},
 ) {
   const requests = fakeNetwork(replies)
   render(
     <InvoicePage
       api={createInvoiceApi(ORDER)}
-      first={{ at: 'invoice', invoice }}
+      initialState={{ kind: 'invoice', invoice }}
       now={() => new Date('2025-11-20T10:00:00Z')}
       challenge={challenge}
-      goTo={goTo}
+      redirect={redirect}
     />,
   )
   return requests
@@ -232,7 +235,7 @@ describe('a running plan', () => {
       [PAY_EARLY]: [refusal(400, 'insufficient_funds', 'There is not enough money on this card.')],
     })
     expect(await screen.findByText('A payment of $30.00 AUD is overdue')).toBeTruthy()
-    expect(document.querySelector('.stamp')?.textContent).toBe('Overdue')
+    expect(document.querySelector('.outcome-badge')?.textContent).toBe('Overdue')
     press('Pay now')
     expect(screen.getByRole('radio', { name: 'Overdue, $30.00 AUD' })).toBeTruthy()
     fillCard()
@@ -246,7 +249,7 @@ describe('a running plan', () => {
     const challenge = { id: 'tdsa_1', plan: 'all' } as const
 
     test('redirects to the bank and blocks further presses until its page appears', async () => {
-      const goTo = vi.fn()
+      const redirect = vi.fn()
       const requests = open(
         paidPlan(),
         {
@@ -254,14 +257,16 @@ describe('a running plan', () => {
           [TOKENS]: [token('ptkn_2')],
           [PAY_EARLY]: [ok({ ...planWith(), paymentActionRequired: action })],
         },
-        { goTo },
+        { redirect },
       )
       await heading(/^Your payment plan/)
       press('Pay early')
       choose('Another card')
       fillCard()
       press('Pay $30.00 AUD')
-      await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+      await waitFor(() =>
+        expect(redirect).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'),
+      )
       press('Paying $30.00 AUD')
       const [first, ...others] = requests.filter(({ path }) => path === PAY_EARLY)
       expect(first?.body).toEqual({ what: 'next', outstanding: 9_000, paymentToken: 'ptkn_2' })
@@ -369,7 +374,7 @@ describe('a running plan', () => {
     })
 
     test('redirects to the bank and confirms the change on return', async () => {
-      const goTo = vi.fn()
+      const redirect = vi.fn()
       open(
         paidPlan(),
         {
@@ -377,13 +382,15 @@ describe('a running plan', () => {
           [TOKENS]: [token('ptkn_2')],
           [PLAN_CARD]: [ok({ ...planWith(), paymentActionRequired: action })],
         },
-        { goTo },
+        { redirect },
       )
       await heading(/^Your payment plan/)
       press('Change the card')
       fillCard()
       press('Use this card')
-      await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+      await waitFor(() =>
+        expect(redirect).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'),
+      )
       cleanup()
       const requests = open(
         paidPlan(),

@@ -4,30 +4,30 @@ import { debitPartOf } from '../debit/debit-parts.ts'
 
 export type PaymentMethod = 'card' | 'plan' | 'debit' | 'payto'
 
-interface Offered {
+interface MethodOption {
   method: PaymentMethod
   label: string
 }
 
-export function methodsOf({ ways }: Pick<Invoice, 'ways'>): Offered[] {
-  const found: Offered[] = [{ method: 'card', label: 'Card' }]
+export function methodsOf({ ways }: Pick<Invoice, 'ways'>): MethodOption[] {
+  const options: MethodOption[] = [{ method: 'card', label: 'Card' }]
   if (ways.instalments)
-    found.push({ method: 'plan', label: `${ways.instalments.payments} instalments` })
-  if (debitPartOf(ways)) found.push({ method: 'debit', label: 'Direct debit' })
-  if (ways.payTo) found.push({ method: 'payto', label: 'PayTo' })
-  return found
+    options.push({ method: 'plan', label: `${ways.instalments.payments} instalments` })
+  if (debitPartOf(ways)) options.push({ method: 'debit', label: 'Direct debit' })
+  if (ways.payTo) options.push({ method: 'payto', label: 'PayTo' })
+  return options
 }
 
-const keyOf = (merchantOrderId: string): string => `paydeck-method:${merchantOrderId}`
+const storageKey = (merchantOrderId: string): string => `paydeck-method:${merchantOrderId}`
 
 /** The method chosen before the customer left for the bank's page, if it is still offered. */
 export function rememberedMethod(
   merchantOrderId: string,
-  offered: readonly Offered[],
+  options: readonly MethodOption[],
 ): PaymentMethod | null {
   try {
-    const kept = sessionStorage.getItem(keyOf(merchantOrderId))
-    return offered.find(({ method }) => method === kept)?.method ?? null
+    const stored = sessionStorage.getItem(storageKey(merchantOrderId))
+    return options.find(({ method }) => method === stored)?.method ?? null
   } catch {
     // Without storage the first method is preselected.
     return null
@@ -37,6 +37,6 @@ export function rememberedMethod(
 /** Kept for the life of the tab. */
 export function rememberMethod(merchantOrderId: string, method: PaymentMethod): void {
   try {
-    sessionStorage.setItem(keyOf(merchantOrderId), method)
+    sessionStorage.setItem(storageKey(merchantOrderId), method)
   } catch {}
 }

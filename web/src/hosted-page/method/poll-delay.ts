@@ -1,8 +1,8 @@
-const FIRST = 1_000
-const LONGEST = 10_000
-const GROWTH = 1.5
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 10_000
+const BACKOFF_FACTOR = 1.5
 
 /** Milliseconds until the next poll: from one second up to ten. `asked` counts from 0. */
-export function pollDelay(asked: number): number {
-  return Math.min(LONGEST, Math.round(FIRST * GROWTH ** asked))
+export function pollDelay(attempt: number): number {
+  return Math.min(MAX_DELAY_MS, Math.round(FIRST_DELAY_MS * BACKOFF_FACTOR ** attempt))
 }

@@ -2,17 +2,17 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { expect, test } from 'vitest'
 
-import type { Place } from '../page/load-place.ts'
+import type { PageState } from '../page/load-place.ts'
 import { pollUntilSettled } from './poll-until-settled.ts'
 
-const order = (state: Invoice['state']): Place => ({
-  at: 'invoice',
+const order = (state: Invoice['state']): PageState => ({
+  kind: 'invoice',
   invoice: { state } as Invoice,
 })
-const silence: Place = { at: 'unreachable', error: new ApiError('', 0) }
+const silence: PageState = { kind: 'unreachable', error: new ApiError('', 0) }
 
 /** Gives the answers in turn, repeats the last, and records the waits between requests. */
-function server(...answers: [Place, ...Place[]]) {
+function server(...answers: [PageState, ...PageState[]]) {
   const waits: number[] = []
   return {
     waits,
@@ -44,9 +44,9 @@ test.each(['payable', 'cancelled'] as const)('%s is an outcome', async (state) =
 })
 
 test('an expired link is an outcome', async () => {
-  const { ask: fetchState, sleep } = server({ at: 'shut', status: 404 })
+  const { ask: fetchState, sleep } = server({ kind: 'link_invalid', status: 404 })
   const result = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
-  expect(result).toEqual({ at: 'shut', status: 404 })
+  expect(result).toEqual({ kind: 'link_invalid', status: 404 })
 })
 
 test('stops polling when the page is left', async () => {

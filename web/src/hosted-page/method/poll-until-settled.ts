@@ -1,4 +1,4 @@
-import type { Place } from '../page/load-place.ts'
+import type { PageState } from '../page/load-place.ts'
 import { pollDelay } from './poll-delay.ts'
 
 /**
@@ -6,20 +6,20 @@ import { pollDelay } from './poll-delay.ts'
  * Null when the signal aborted.
  */
 export async function pollUntilSettled(
-  ask: () => Promise<Place>,
+  readState: () => Promise<PageState>,
   sleep: (milliseconds: number) => Promise<void>,
   signal: AbortSignal,
-): Promise<Place | null> {
-  for (let asked = 0; !signal.aborted; asked++) {
-    await sleep(pollDelay(asked))
+): Promise<PageState | null> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    await sleep(pollDelay(attempt))
     if (signal.aborted) break
-    const place = await ask()
-    if (isSettled(place) && !signal.aborted) return place
+    const pageState = await readState()
+    if (isSettled(pageState) && !signal.aborted) return pageState
   }
   return null
 }
 
-function isSettled(place: Place): boolean {
-  if (place.at === 'invoice') return place.invoice.state !== 'processing'
-  return place.at === 'shut'
+function isSettled(pageState: PageState): boolean {
+  if (pageState.kind === 'invoice') return pageState.invoice.state !== 'processing'
+  return pageState.kind === 'link_invalid'
 }

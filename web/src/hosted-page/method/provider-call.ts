@@ -1,7 +1,7 @@
 import { ApiError, readError } from '@paydeck/contract/protocol/error'
 import type * as z from 'zod/mini'
 
-const PATIENCE = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
  * Sends details to a provider's own address without cookies or referrer. Throws ApiError; status 0
@@ -11,7 +11,7 @@ export async function callProvider<Schema extends z.ZodMiniType>(
   url: string,
   body: unknown,
   answer: Schema,
-  otherwise: string,
+  fallbackMessage: string,
 ): Promise<z.output<Schema>> {
   let status: number
   let text: string
@@ -23,17 +23,17 @@ export async function callProvider<Schema extends z.ZodMiniType>(
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     status = response.ok ? 200 : response.status
     text = await response.text()
   } catch {
-    throw new ApiError(otherwise, 0, 'unreachable')
+    throw new ApiError(fallbackMessage, 0, 'unreachable')
   }
-  if (status !== 200) throw readError(status, text, otherwise)
-  const read = answer.safeParse(parse(text))
-  if (!read.success) throw new ApiError(otherwise, 502, 'unreadable_answer')
-  return read.data
+  if (status !== 200) throw readError(status, text, fallbackMessage)
+  const parsed = answer.safeParse(parse(text))
+  if (!parsed.success) throw new ApiError(fallbackMessage, 502, 'unreadable_answer')
+  return parsed.data
 }
 
 function parse(text: string): unknown {

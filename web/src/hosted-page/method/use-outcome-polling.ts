@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import type { InvoiceApi } from '../invoice-api.ts'
-import type { Place } from '../page/load-place.ts'
+import type { PageState } from '../page/load-place.ts'
 import { loadPageState } from '../page/load-place.ts'
 import { sleep } from '../form/sleep.ts'
 import { pollUntilSettled } from './poll-until-settled.ts'
 
-export function useOutcomePolling(read: InvoiceApi['read'], onSettled: (place: Place) => void) {
-  const settle = useEffectEvent(onSettled)
+export function useOutcomePolling(
+  read: InvoiceApi['read'],
+  onSettled: (pageState: PageState) => void,
+) {
+  const notifySettled = useEffectEvent(onSettled)
   useEffect(() => {
-    const leaving = new AbortController()
-    const { signal } = leaving
+    const controller = new AbortController()
+    const { signal } = controller
     void pollUntilSettled(
       () => loadPageState(read),
       (milliseconds) => sleep(milliseconds, signal),
       signal,
-    ).then((place) => place && settle(place))
-    return () => leaving.abort()
+    ).then((pageState) => pageState && notifySettled(pageState))
+    return () => controller.abort()
   }, [read])
 }

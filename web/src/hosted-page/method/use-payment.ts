@@ -6,7 +6,7 @@ import { payOrder } from './pay.ts'
 import type { TokenSource } from './token-source.ts'
 
 /** `count` tells one failure from the next. */
-export interface Trouble {
+export interface PaymentProblem {
   /** `unconfirmed`: the outcome of an earlier attempt is unknown. */
   kind: 'refused' | 'unanswered' | 'unconfirmed'
   message: string
@@ -22,15 +22,15 @@ export const SERVER_TIMEOUT = 'We got no answer. Try again: you will not be char
 /**
  * Sends one payment at a time and repeats an unanswered one unchanged.
  * @param failure why an earlier payment failed, if it did
- * @param onBusy called when a payment starts and ends
+ * @param onBusyChange called when a payment starts and ends
  */
 export function usePayment(
   checkout: Checkout,
   failure: Failure | null,
-  onBusy: (isBusy: boolean) => void,
+  onBusyChange: (isBusy: boolean) => void,
 ) {
   const [isPaying, setPaying] = useState(false)
-  const [trouble, setProblem] = useState<Trouble | null>(
+  const [problem, setProblem] = useState<PaymentProblem | null>(
     failure && {
       kind: failure.isCertain ? 'refused' : 'unconfirmed',
       message: failure.message,
@@ -40,21 +40,21 @@ export function usePayment(
   )
   // A ref, because the second of two quick presses must see the first.
   const isBusy = useRef(false)
-  const kept = useRef<Attempt | null>(null)
+  const pendingAttempt = useRef<Attempt | null>(null)
 
-  function setBusy(to: boolean) {
-    isBusy.current = to
-    setPaying(to)
-    onBusy(to)
+  function setBusy(isNowBusy: boolean) {
+    isBusy.current = isNowBusy
+    setPaying(isNowBusy)
+    onBusyChange(isNowBusy)
   }
 
   return {
     isPaying,
-    trouble,
+    problem,
 
     /** A new card is a new attempt. */
-    forgetAttempt() {
-      kept.current = null
+    resetAttempt() {
+      pendingAttempt.current = null
     },
 
     clearProblem() {
@@ -70,11 +70,12 @@ export function usePayment(
       // Stays busy until the bank's page has loaded, so that nothing is pressed twice.
       let isLeaving = false
       try {
-        const outcome = await payOrder(checkout, source, kept.current)
+        const outcome = await payOrder(checkout, source, pendingAttempt.current)
         isLeaving = outcome.kind === 'challenged'
-        kept.current = outcome.kind === 'unanswered' ? outcome.attempt : null
-        const met = problemOf(outcome, source)
-        if (met) setProblem((before) => ({ ...met, count: (before?.count ?? 0) + 1 }))
+        pendingAttempt.current = outcome.kind === 'unanswered' ? outcome.attempt : null
+        const newProblem = problemOf(outcome, source)
+        if (newProblem)
+          setProblem((previous) => ({ ...newProblem, count: (previous?.count ?? 0) + 1 }))
         return outcome
       } finally {
         if (!isLeaving) setBusy(false)
@@ -86,7 +87,7 @@ export function usePayment(
 function problemOf(
   outcome: PayOutcome,
   { refuse }: Pick<TokenSource, 'refuse'>,
-): Omit<Trouble, 'count'> | null {
+): Omit<PaymentProblem, 'count'> | null {
   if (outcome.kind === 'refused') {
     const { message, code } = outcome
     return { kind: 'refused', message, hasField: refuse(code, message) }

@@ -2,33 +2,33 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { Stamp } from '../receipt/outcome-badge.tsx'
+import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface CancelledPageProps {
   invoice: Invoice
-  hasMoved: boolean
+  takesFocus: boolean
 }
 
-export function CancelledPage({ invoice, hasMoved }: CancelledPageProps) {
+export function CancelledPage({ invoice, takesFocus }: CancelledPageProps) {
   const { order, merchant } = invoice
   usePageTitle(`Payment request of ${merchant.name} cancelled`)
   return (
     <PageFrame
       merchant={merchant}
       backTo={invoice.backTo}
-      stamp={
-        <Stamp tone="quiet" icon={<CrossIcon />}>
+      badge={
+        <OutcomeBadge tone="quiet" icon={<CrossIcon />}>
           Cancelled
-        </Stamp>
+        </OutcomeBadge>
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           This payment request was cancelled
         </h1>
         <p>There is nothing to pay here. If you expected to, ask {merchant.name} for a new link.</p>

@@ -2,8 +2,8 @@ import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
 import { customAnswerFacts, releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
-import { focusOnEntry } from '../entry.ts'
-import { useIsLive } from '../form/use-is-live.ts'
+import { focusOnMount } from '../entry.ts'
+import { useIsHydrated } from '../form/use-is-live.ts'
 import { Facts } from './facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { orderLines } from '@paydeck/contract/receipt/order-lines'
@@ -13,13 +13,13 @@ import { PaymentMethods } from '../method/payment-methods-form.tsx'
 import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
 import { usePageTitle } from './use-page-title.ts'
 
-interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusy'> {
-  hasMoved: boolean
+interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusyChange'> {
+  takesFocus: boolean
 }
 
-export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) {
+export function CheckoutPage({ invoice, takesFocus, ...rest }: CheckoutPageProps) {
   const { order, merchant } = invoice
-  const isLive = useIsLive()
+  const isHydrated = useIsHydrated()
   const bill = orderLines(order)
   // A hold may be captured in part: until then no GST can be claimed.
   const tax = order.isHoldOnly ? null : taxDocument(invoice)
@@ -28,7 +28,7 @@ export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) 
     <PageFrame merchant={merchant} backTo={invoice.backTo}>
       <section className="summary">
         {tax?.title && <p className="document">{tax.title}</p>}
-        <h1 tabIndex={-1} ref={hasMoved && rest.failure === null ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus && rest.failure === null ? focusOnMount : undefined}>
           Pay {merchant.name}
         </h1>
         <Amount amount={order.amount} currency={order.currency} />
@@ -45,9 +45,9 @@ export function CheckoutPage({ invoice, hasMoved, ...rest }: CheckoutPageProps) 
             ...(tax?.facts ?? []),
           ]}
         />
-        <OrderItems order={order} bill={bill} mayFold />
+        <OrderItems order={order} bill={bill} isFoldable />
       </section>
-      {!isLive && <p className="no-script">Please switch on JavaScript to pay.</p>}
+      {!isHydrated && <p className="no-script">Please switch on JavaScript to pay.</p>}
       <PaymentMethods invoice={invoice} {...rest} />
     </PageFrame>
   )

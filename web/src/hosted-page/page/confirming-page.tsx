@@ -1,23 +1,23 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { Place } from './load-place.ts'
-import { Stamp } from '../receipt/outcome-badge.tsx'
+import type { PageState } from './load-place.ts'
+import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { useOutcomePolling } from '../method/use-outcome-polling.ts'
 
 interface ConfirmingPageProps {
   invoice: Invoice
   read: InvoiceApi['read']
-  hasMoved: boolean
-  onSettled: (place: Place) => void
+  takesFocus: boolean
+  onSettled: (pageState: PageState) => void
 }
 
-export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: ConfirmingPageProps) {
+export function ConfirmingPage({ invoice, read, takesFocus, onSettled }: ConfirmingPageProps) {
   const { order, merchant } = invoice
   useOutcomePolling(read, onSettled)
   usePageTitle(`Confirming your payment to ${merchant.name}`)
@@ -25,14 +25,14 @@ export function ConfirmingPage({ invoice, read, hasMoved, onSettled }: Confirmin
     <PageFrame
       merchant={merchant}
       backTo={invoice.backTo}
-      stamp={
-        <Stamp tone="wait" icon={<span className="spinner" />}>
+      badge={
+        <OutcomeBadge tone="wait" icon={<span className="spinner" />}>
           Confirming
-        </Stamp>
+        </OutcomeBadge>
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           We are confirming your payment
         </h1>
         <p role="status">

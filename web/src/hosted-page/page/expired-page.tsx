@@ -2,8 +2,8 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
-import { focusOnEntry } from '../entry.ts'
-import { Stamp } from '../receipt/outcome-badge.tsx'
+import { focusOnMount } from '../entry.ts'
+import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'
 import { Facts } from './facts.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -11,25 +11,25 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface ExpiredPageProps {
   invoice: Invoice
-  hasMoved: boolean
+  takesFocus: boolean
 }
 
 /** The last day to pay has passed; the merchant can extend it. */
-export function ExpiredPage({ invoice, hasMoved }: ExpiredPageProps) {
+export function ExpiredPage({ invoice, takesFocus }: ExpiredPageProps) {
   const { order, merchant, backTo } = invoice
   usePageTitle(`Payment request of ${merchant.name} expired`)
   return (
     <PageFrame
       merchant={merchant}
       backTo={backTo}
-      stamp={
-        <Stamp tone="quiet" icon={<CrossIcon />}>
+      badge={
+        <OutcomeBadge tone="quiet" icon={<CrossIcon />}>
           Expired
-        </Stamp>
+        </OutcomeBadge>
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           This payment request has expired
         </h1>
         <p>

@@ -4,11 +4,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(
-        ([label, value, look]) =>
+        ([label, value, className]) =>
           value && (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className={look}>{value}</dd>
+              <dd className={className}>{value}</dd>
             </div>
           ),
       )}

@@ -1,21 +1,21 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { Facts } from './facts.tsx'
 import { LockIcon } from '../form/icons.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { formatMethod, formatPaidAt } from '@paydeck/contract/receipt/payment-format'
-import { Stamp } from '../receipt/outcome-badge.tsx'
+import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface HeldPageProps {
   invoice: Invoice
-  hasMoved: boolean
+  takesFocus: boolean
 }
 
 /** The amount is held and not captured: the merchant decides within seven days. */
-export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
+export function HeldPage({ invoice, takesFocus }: HeldPageProps) {
   const { order, merchant, payment, timeZone } = invoice
   const until = payment?.heldUntil
   usePageTitle(`Amount held for ${merchant.name}`)
@@ -23,14 +23,14 @@ export function HeldPage({ invoice, hasMoved }: HeldPageProps) {
     <PageFrame
       merchant={merchant}
       backTo={invoice.backTo}
-      stamp={
-        <Stamp tone="wait" icon={<LockIcon />}>
+      badge={
+        <OutcomeBadge tone="wait" icon={<LockIcon />}>
           Held
-        </Stamp>
+        </OutcomeBadge>
       }
     >
       <section className="outcome">
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           {formatMoneyWithCode(order.amount, order.currency)} is held on your card
         </h1>
         <p>

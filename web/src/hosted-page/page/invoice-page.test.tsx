@@ -50,20 +50,20 @@ function open(
   state: Invoice['state'],
   replies: Record<string, readonly [Reply, ...Reply[]]> = {},
   {
-    firstFailure = null,
-    goTo = vi.fn(),
-  }: { firstFailure?: Failure | null; goTo?: () => void } = {},
+    initialFailure = null,
+    redirect = vi.fn(),
+  }: { initialFailure?: Failure | null; redirect?: () => void } = {},
 ) {
   const requests = fakeNetwork(replies)
   const api = createInvoiceApi(ORDER)
-  const first = { at: 'invoice', invoice: invoiceIn(state) } as const
+  const first = { kind: 'invoice', invoice: invoiceIn(state) } as const
   render(
     <InvoicePage
       api={api}
-      first={first}
-      firstFailure={firstFailure}
+      initialState={first}
+      initialFailure={initialFailure}
       now={() => new Date('2025-11-20T10:00:00Z')}
-      goTo={goTo}
+      redirect={redirect}
     />,
   )
   return requests
@@ -118,15 +118,15 @@ test('the brand appears while the number is typed, and the security code adapts 
 })
 
 test('redirects to a 3-D Secure challenge and blocks further presses until its page appears', async () => {
-  const goTo = vi.fn()
+  const redirect = vi.fn()
   const requests = open(
     'payable',
     { [TOKENS]: [token('ptkn_1')], [PAY]: [challenged('https://bank.example/ask')] },
-    { goTo },
+    { redirect },
   )
   fill()
   press(payButton())
-  await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
+  await waitFor(() => expect(redirect).toHaveBeenCalledExactlyOnceWith('https://bank.example/ask'))
   expect(payButton().textContent).toBe('Paying $120.00 AUD')
   expect(payButton().getAttribute('aria-disabled')).toBe('true')
   press(payButton())
@@ -135,7 +135,7 @@ test('redirects to a 3-D Secure challenge and blocks further presses until its p
 
 test('a failed challenge says why, and the customer may pay again', async () => {
   const message = 'Your bank could not confirm that it is you.'
-  open('payable', {}, { firstFailure: { message, isCertain: true } })
+  open('payable', {}, { initialFailure: { message, isCertain: true } })
   expect(await alertText()).toMatch(
     /^Your card was not charged.*Your bank could not confirm that it is you\.Use another card$/,
   )
@@ -144,7 +144,7 @@ test('a failed challenge says why, and the customer may pay again', async () => 
 
 test('does not claim that nothing was charged while the connection is lost on return', async () => {
   const message = 'We do not know what your bank said.'
-  open('payable', {}, { firstFailure: { message, isCertain: false } })
+  open('payable', {}, { initialFailure: { message, isCertain: false } })
   const alert = await alertText()
   expect(alert).toBe(`Your payment is not confirmed${message}Reload this page`)
   const reload = screen.getByRole<HTMLButtonElement>('button', { name: 'Reload this page' })
@@ -290,7 +290,7 @@ test.each([
   fakeNetwork({ [INVOICE]: [refusal(status, 'none', 'No access')] })
   const api = createInvoiceApi(ORDER)
   const first = await loadPageState(api.read)
-  render(<InvoicePage api={api} first={first} now={() => new Date()} goTo={vi.fn()} />)
+  render(<InvoicePage api={api} initialState={first} now={() => new Date()} redirect={vi.fn()} />)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(title)
   expect(screen.getByText(advice)).toBeTruthy()
   expect(screen.queryByLabelText('Card number')).toBeNull()
@@ -299,12 +299,12 @@ test.each([
 test('BEY-132 an order whose last day is over says so politely, and accepts no card', async () => {
   const invoice = invoiceIn('expired')
   const first = {
-    at: 'invoice',
+    kind: 'invoice',
     invoice: { ...invoice, order: { ...invoice.order, lastDay: '2025-11-18' } },
   } as const
   fakeNetwork({})
-  const props = { api: createInvoiceApi(ORDER), now: () => new Date(), goTo: vi.fn() }
-  render(<InvoicePage {...props} first={first} />)
+  const props = { api: createInvoiceApi(ORDER), now: () => new Date(), redirect: vi.fn() }
+  render(<InvoicePage {...props} initialState={first} />)
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'This payment request has expired',
   )
@@ -320,9 +320,9 @@ test('can retry an order that failed to load', async () => {
   render(
     <InvoicePage
       api={api}
-      first={{ at: 'unreachable', error: error as never }}
+      initialState={{ kind: 'unreachable', error: error as never }}
       now={() => new Date()}
-      goTo={vi.fn()}
+      redirect={vi.fn()}
     />,
   )
   expect(screen.getByText(/Check your internet connection/)).toBeTruthy()
@@ -337,11 +337,13 @@ test('the page has the colours of the brand, in both schemes', () => {
     dark: { base: '#99aabb', hover: '#aabbcc', on: '#010203', soft: '#334455' },
   }
   const first = {
-    at: 'invoice',
+    kind: 'invoice',
     invoice: { ...invoiceIn('payable'), brand: 'quill', accent },
   } as const
   const now = () => new Date('2025-11-20T10:00:00Z')
-  render(<InvoicePage api={createInvoiceApi(ORDER)} first={first} now={now} goTo={vi.fn()} />)
+  render(
+    <InvoicePage api={createInvoiceApi(ORDER)} initialState={first} now={now} redirect={vi.fn()} />,
+  )
   const { style } = document.documentElement
   for (const [scheme, roles] of Object.entries(accent))
     for (const [role, colour] of Object.entries(roles))
@@ -356,10 +358,10 @@ test.each([
   ['payable', 'Back to Harbour Coffee'],
 ] as const)('BEY-71 the page of a %s order links back to the shop', async (state, name) => {
   const address = 'https://shop.example/basket?order=7'
-  const first = { at: 'invoice', invoice: { ...invoiceIn(state), backTo: address } } as const
-  const props = { api: createInvoiceApi(ORDER), now: () => new Date(), goTo: vi.fn() }
+  const first = { kind: 'invoice', invoice: { ...invoiceIn(state), backTo: address } } as const
+  const props = { api: createInvoiceApi(ORDER), now: () => new Date(), redirect: vi.fn() }
   fakeNetwork({})
-  render(<InvoicePage {...props} first={first} />)
+  render(<InvoicePage {...props} initialState={first} />)
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address)
 })
 

@@ -6,34 +6,49 @@ import type { InvoiceApi } from '../invoice-api.ts'
 import type { CardPart } from '../card/card-part.ts'
 import { CheckoutPage } from './checkout-page.tsx'
 import { cardPartOf } from '../card/card-entry.tsx'
-import { late } from '../lazy-part.tsx'
-import type { Departure } from '../method/pay.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import type { ExitOutcome } from '../method/pay.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { Place } from './load-place.ts'
+import type { PageState } from './load-place.ts'
 import { loadPageState } from './load-place.ts'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { useBrandColours } from './use-brand-colours.ts'
 
 const NOT_PAID_MESSAGE = 'The payment did not go through. You can try again.'
 
-const inPage = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
+const withPageFrame = (waiting: ReactNode) => <PageFrame merchant={null}>{waiting}</PageFrame>
 
-const CancelledPage = late(async () => (await import('../deferred-parts.ts')).CancelledPage, inPage)
-const ConfirmingPage = late(
+const CancelledPage = lazyPart(
+  async () => (await import('../deferred-parts.ts')).CancelledPage,
+  withPageFrame,
+)
+const ConfirmingPage = lazyPart(
   async () => (await import('../deferred-parts.ts')).ConfirmingPage,
-  inPage,
+  withPageFrame,
 )
-const ReceiptPage = late(async () => (await import('../deferred-parts.ts')).ReceiptPage, inPage)
-const ExpiredPage = late(async () => (await import('../deferred-parts.ts')).ExpiredPage, inPage)
-const HeldPage = late(async () => (await import('../deferred-parts.ts')).HeldPage, inPage)
-const PlanPage = late(async () => (await import('../deferred-parts.ts')).PlanPage, inPage)
-const BankApprovalPage = late(
+const ReceiptPage = lazyPart(
+  async () => (await import('../deferred-parts.ts')).ReceiptPage,
+  withPageFrame,
+)
+const ExpiredPage = lazyPart(
+  async () => (await import('../deferred-parts.ts')).ExpiredPage,
+  withPageFrame,
+)
+const HeldPage = lazyPart(
+  async () => (await import('../deferred-parts.ts')).HeldPage,
+  withPageFrame,
+)
+const PlanPage = lazyPart(
+  async () => (await import('../deferred-parts.ts')).PlanPage,
+  withPageFrame,
+)
+const BankApprovalPage = lazyPart(
   async () => (await import('../deferred-parts.ts')).BankApprovalPage,
-  inPage,
+  withPageFrame,
 )
-const LinkExpiredPage = late(
+const LinkExpiredPage = lazyPart(
   async () => (await import('../deferred-parts.ts')).LinkExpiredPage,
-  inPage,
+  withPageFrame,
 )
 
 /** Milliseconds until the rest of the page's code is fetched, so that the receipt is ready when needed. */
@@ -41,90 +56,96 @@ const FETCH_DEFERRED_AFTER_MS = 1_500
 
 interface InvoicePageProps {
   api: InvoiceApi
-  first: Place
+  initialState: PageState
   now: () => Date
-  firstFailure?: Failure | null
+  initialFailure?: Failure | null
   challenge?: Challenge | null
-  goTo: (url: string) => void
+  redirect: (url: string) => void
 }
 
 /** The hosted page: one order in any state, and the transitions between states. */
 export function InvoicePage(props: InvoicePageProps) {
-  const { api, first, now, firstFailure = null, challenge = null, goTo } = props
-  const [place, setPageState] = useState(first)
-  const [failure, setFailure] = useState(firstFailure)
-  const hasMoved = place !== first
+  const { api, initialState, now, initialFailure = null, challenge = null, redirect } = props
+  const [pageState, setPageState] = useState(initialState)
+  const [failure, setFailure] = useState(initialFailure)
+  const takesFocus = pageState !== initialState
   useEffect(() => {
     // Ignore a failure: the import is repeated when a part is needed.
     const fetchDeferred = () => void import('../deferred-parts.ts').catch(() => undefined)
     const timer = setTimeout(fetchDeferred, FETCH_DEFERRED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  useBrandColours(place.at === 'invoice' ? place.invoice.accent : null)
+  useBrandColours(pageState.kind === 'invoice' ? pageState.invoice.accent : null)
 
-  if (place.at === 'shut') return <LinkExpiredPage status={place.status} hasMoved={hasMoved} />
-  if (place.at === 'unreachable')
+  if (pageState.kind === 'link_invalid')
+    return <LinkExpiredPage status={pageState.status} takesFocus={takesFocus} />
+  if (pageState.kind === 'unreachable')
     return (
       <UnreachablePage
-        error={place.error}
+        error={pageState.error}
         onRetry={async () => setPageState(await loadPageState(api.read))}
       />
     )
 
-  const { invoice } = place
+  const { invoice } = pageState
 
-  function settle(next: Place, message = NOT_PAID_MESSAGE) {
+  function showState(next: PageState, message = NOT_PAID_MESSAGE) {
     setFailure({ message, isCertain: true })
     setPageState(next)
   }
 
-  function leave(outcome: Departure) {
-    if (outcome.kind === 'challenged') return goTo(outcome.url)
-    if (outcome.kind === 'shut') return setPageState({ at: 'shut', status: outcome.status })
+  function exit(outcome: ExitOutcome) {
+    if (outcome.kind === 'challenged') return redirect(outcome.url)
+    if (outcome.kind === 'link_invalid')
+      return setPageState({ kind: 'link_invalid', status: outcome.status })
     // Sent, but the order could not be read since: show it in progress.
     setPageState({
-      at: 'invoice',
+      kind: 'invoice',
       invoice: outcome.invoice ?? { ...invoice, state: 'processing', backTo: null },
     })
   }
 
-  const handlers = { onSettled: settle, onLeave: leave }
-  return <OrderPage {...{ invoice, api, now, hasMoved, failure, challenge, goTo, ...handlers }} />
+  const handlers = { onSettled: showState, onExit: exit }
+  return (
+    <OrderPage {...{ invoice, api, now, takesFocus, failure, challenge, redirect, ...handlers }} />
+  )
 }
 
 interface OrderPageProps extends Required<
-  Pick<InvoicePageProps, 'api' | 'now' | 'challenge' | 'goTo'>
+  Pick<InvoicePageProps, 'api' | 'now' | 'challenge' | 'redirect'>
 > {
   invoice: Invoice
-  hasMoved: boolean
+  takesFocus: boolean
   failure: Failure | null
-  onSettled: (next: Place, message?: string) => void
-  onLeave: (outcome: Departure) => void
+  onSettled: (next: PageState, message?: string) => void
+  onExit: (outcome: ExitOutcome) => void
 }
 
 const PAGES: Record<Invoice['state'], (props: OrderPageProps) => ReactNode> = {
-  paid: ({ invoice, hasMoved, api, now, challenge, goTo }) =>
+  paid: ({ invoice, takesFocus, api, now, challenge, redirect }) =>
     invoice.payment?.isPlan ? (
-      <PlanPage {...{ invoice, api, now, hasMoved, challenge, goTo }} />
+      <PlanPage {...{ invoice, api, now, takesFocus, challenge, redirect }} />
     ) : (
-      <ReceiptPage invoice={invoice} hasMoved={hasMoved} />
+      <ReceiptPage invoice={invoice} takesFocus={takesFocus} />
     ),
-  cancelled: ({ invoice, hasMoved }) => <CancelledPage invoice={invoice} hasMoved={hasMoved} />,
-  expired: ({ invoice, hasMoved }) => <ExpiredPage invoice={invoice} hasMoved={hasMoved} />,
-  held: ({ invoice, hasMoved }) => <HeldPage invoice={invoice} hasMoved={hasMoved} />,
-  processing: ({ invoice, hasMoved, api, onSettled }) =>
+  cancelled: ({ invoice, takesFocus }) => (
+    <CancelledPage invoice={invoice} takesFocus={takesFocus} />
+  ),
+  expired: ({ invoice, takesFocus }) => <ExpiredPage invoice={invoice} takesFocus={takesFocus} />,
+  held: ({ invoice, takesFocus }) => <HeldPage invoice={invoice} takesFocus={takesFocus} />,
+  processing: ({ invoice, takesFocus, api, onSettled }) =>
     invoice.payment?.isWithBank ? (
-      <BankApprovalPage {...{ invoice, hasMoved, onSettled, api }} />
+      <BankApprovalPage {...{ invoice, takesFocus, onSettled, api }} />
     ) : (
-      <ConfirmingPage {...{ invoice, hasMoved, onSettled }} read={api.read} />
+      <ConfirmingPage {...{ invoice, takesFocus, onSettled }} read={api.read} />
     ),
-  payable: ({ invoice, hasMoved, api, now, failure, onLeave }) => (
-    <CheckoutPage {...{ invoice, api, now, failure, hasMoved, onLeave }} />
+  payable: ({ invoice, takesFocus, api, now, failure, onExit }) => (
+    <CheckoutPage {...{ invoice, api, now, failure, takesFocus, onExit }} />
   ),
 }
 
 /** The lazily loaded part of each state's page. */
-const PARTS: Record<Invoice['state'], (invoice: Invoice) => Pick<CardPart, 'ready'> | null> = {
+const PARTS: Record<Invoice['state'], (invoice: Invoice) => Pick<CardPart, 'preload'> | null> = {
   paid: ({ payment }) => (payment?.isPlan ? PlanPage : ReceiptPage),
   cancelled: () => CancelledPage,
   expired: () => ExpiredPage,
@@ -139,7 +160,7 @@ const PARTS: Record<Invoice['state'], (invoice: Invoice) => Pick<CardPart, 'read
  */
 export const loadFirstPart = async (invoice: Invoice): Promise<void> =>
   PARTS[invoice.state](invoice)
-    ?.ready?.()
+    ?.preload?.()
     .catch(() => undefined)
 
 const OrderPage = (props: OrderPageProps) => PAGES[props.invoice.state](props)

@@ -4,12 +4,12 @@ import { NoticePage } from './notice-page.tsx'
 interface LinkExpiredPageProps {
   /** 401: the browser has no cookie. Anything else: its cookie is not valid. */
   status: number
-  hasMoved: boolean
+  takesFocus: boolean
 }
 
 /** The link opens no order. The advice depends on the reason. */
-export function LinkExpiredPage({ status, hasMoved }: LinkExpiredPageProps) {
-  const shared = { icon: <BrokenLinkIcon />, hasMoved }
+export function LinkExpiredPage({ status, takesFocus }: LinkExpiredPageProps) {
+  const shared = { icon: <BrokenLinkIcon />, takesFocus }
   if (status === 401)
     return (
       <NoticePage {...shared} title="Open the link in your email or text message">

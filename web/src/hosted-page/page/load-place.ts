@@ -4,18 +4,18 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { isLinkInvalid } from '../method/pay.ts'
 
-export type Place =
-  | { at: 'invoice'; invoice: Invoice }
-  | { at: 'shut'; status: number }
-  | { at: 'unreachable'; error: ApiError }
+export type PageState =
+  | { kind: 'invoice'; invoice: Invoice }
+  | { kind: 'link_invalid'; status: number }
+  | { kind: 'unreachable'; error: ApiError }
 
 /** Reads the order and decides which page to show. Never throws for network or server failures. */
-export async function loadPageState(read: InvoiceApi['read']): Promise<Place> {
+export async function loadPageState(read: InvoiceApi['read']): Promise<PageState> {
   try {
-    return { at: 'invoice', invoice: await read() }
+    return { kind: 'invoice', invoice: await read() }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    if (isLinkInvalid(failure)) return { at: 'shut', status: failure.status }
-    return { at: 'unreachable', error: failure }
+    if (isLinkInvalid(failure)) return { kind: 'link_invalid', status: failure.status }
+    return { kind: 'unreachable', error: failure }
   }
 }

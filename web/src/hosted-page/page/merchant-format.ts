@@ -18,16 +18,17 @@ export interface Contact {
 /** Most direct first. An invalid web address is left out. */
 export function contactsOf(merchant: Merchant): Contact[] {
   const { country, supportEmail, phoneNo, website } = merchant
-  const found: Contact[] = []
-  if (supportEmail) found.push({ label: supportEmail, href: `mailto:${encodeURI(supportEmail)}` })
+  const contacts: Contact[] = []
+  if (supportEmail)
+    contacts.push({ label: supportEmail, href: `mailto:${encodeURI(supportEmail)}` })
   if (phoneNo)
-    found.push({
+    contacts.push({
       label: formatPhone(phoneNo, country),
       href: `tel:${phoneNo.replace(/[^+\d]/g, '')}`,
     })
   const site = website ? webAddress(website) : null
-  if (site) found.push({ label: site.host.replace(/^www\./, ''), href: site.href })
-  return found
+  if (site) contacts.push({ label: site.host.replace(/^www\./, ''), href: site.href })
+  return contacts
 }
 
 function webAddress(text: string): URL | null {

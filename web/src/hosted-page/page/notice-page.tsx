@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { PageFrame } from './page-frame.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 interface NoticePageProps {
   icon: ReactNode
   title: string
-  hasMoved: boolean
+  takesFocus: boolean
   children: ReactNode
 }
 
-export function NoticePage({ icon, title, hasMoved, children }: NoticePageProps) {
+export function NoticePage({ icon, title, takesFocus, children }: NoticePageProps) {
   usePageTitle(title)
   return (
     <PageFrame merchant={null}>
       <section className="outcome">
         <span className="badge">{icon}</span>
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           {title}
         </h1>
         {children}

@@ -4,22 +4,22 @@ import { formatMoney } from '@paydeck/contract/money/money'
 import { GST_FREE, type OrderLines } from '@paydeck/contract/receipt/order-lines'
 
 /** Longer lists are folded, to keep the card form in view. */
-const FOLDS_ABOVE = 4
+const MAX_UNFOLDED_LINES = 4
 
 interface OrderItemsProps {
   order: Invoice['order']
   bill: OrderLines
   /** Off on the receipt, which is printed. */
-  mayFold: boolean
+  isFoldable: boolean
   /** Off where the order's total is not the amount paid. */
   hasTotal?: boolean
 }
 
 /** The order line by line, adding up to the total; nothing without lines. */
-export function OrderItems({ order, bill, mayFold, hasTotal = true }: OrderItemsProps) {
+export function OrderItems({ order, bill, isFoldable, hasTotal = true }: OrderItemsProps) {
   if (bill.lines.length === 0) return null
   const table = <LinesTable order={order} bill={bill} hasTotal={hasTotal} />
-  if (!mayFold || bill.lines.length <= FOLDS_ABOVE) return table
+  if (!isFoldable || bill.lines.length <= MAX_UNFOLDED_LINES) return table
   return (
     <details>
       <summary>Show all {bill.lines.length} items</summary>
@@ -28,14 +28,14 @@ export function OrderItems({ order, bill, mayFold, hasTotal = true }: OrderItems
   )
 }
 
-function LinesTable({ order, bill, hasTotal }: Omit<OrderItemsProps, 'mayFold'>) {
+function LinesTable({ order, bill, hasTotal }: Omit<OrderItemsProps, 'isFoldable'>) {
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <table className="lines">
       <caption className="visually-hidden">What you are paying for</caption>
       <tbody>
-        {bill.lines.map((line, place) => (
-          <tr key={place}>
+        {bill.lines.map((line, index) => (
+          <tr key={index}>
             <th scope="row">
               {line.text}
               {line.isGstFree && <span>{GST_FREE}</span>}

@@ -6,20 +6,20 @@ import { MerchantMark } from './merchant-mark.tsx'
 
 interface PageFrameProps {
   merchant: Invoice['merchant'] | null
-  stamp?: ReactNode
+  badge?: ReactNode
   /** The shop's page that the customer came from. */
   backTo?: string | null
   children: ReactNode
 }
 
-export function PageFrame({ merchant, stamp, backTo = null, children }: PageFrameProps) {
+export function PageFrame({ merchant, badge, backTo = null, children }: PageFrameProps) {
   return (
     <div className="page">
       <main className="panel">
         {merchant && (
           <div className="payee">
             <MerchantMark merchant={merchant} />
-            {stamp}
+            {badge}
           </div>
         )}
         {children}

@@ -11,7 +11,7 @@ interface UnreachablePageProps {
 
 export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
   const [isTrying, setTrying] = useState(false)
-  const [news, setNotice] = useState('')
+  const [notice, setNotice] = useState('')
 
   async function tryAgain() {
     if (isTrying) return
@@ -28,7 +28,7 @@ export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
       icon={<OfflineIcon />}
       title="We cannot show this payment right now"
 
-      hasMoved={false}
+      takesFocus={false}
     >
       <p>{sentence(error)} A payment you have already made is not affected.</p>
       <button
@@ -40,7 +40,7 @@ export function UnreachablePage({ error, onRetry }: UnreachablePageProps) {
         {isTrying && <span className="spinner" />} Try again
       </button>
       <p className="visually-hidden" role="status">
-        {news}
+        {notice}
       </p>
       {error.tracer !== '' && <p className="tracer">Request {error.tracer}</p>}
     </NoticePage>

@@ -47,7 +47,7 @@ export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
         })
       }
       checkout={bankCheckout(api, (agreementToken) => ({ payTo: { agreementToken } }))}
-      refused={['Nothing was taken', 'Start again']}
+      refusalTexts={['Nothing was taken', 'Start again']}
       {...shared}
     >
       {(isLocked) => (
@@ -56,9 +56,9 @@ export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
             legend="How does your bank know you?"
             name="payer"
             isLocked={isLocked}
-            chosen={kind}
-            choices={KINDS}
-            onChoose={setKind}
+            selected={kind}
+            options={KINDS}
+            onSelect={setKind}
           />
           <DraftField
             form={form}

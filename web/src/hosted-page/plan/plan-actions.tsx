@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { PlanActionsProps, PlanFormProps } from './plan-props.ts'
 import { PlanCard } from './plan-card.tsx'
 import { PlanEarly } from './plan-early.tsx'
-import type { PlanReturn } from './plan-return.ts'
+import type { ChallengeResult } from './plan-return.ts'
 import { isCharging } from './plan-labels.ts'
 import { formatCard } from '@paydeck/contract/receipt/payment-format'
 
@@ -18,14 +18,14 @@ const noticeOf = (what: Early | 'card', plan: Plan): string =>
 type Form = 'pay' | 'card'
 
 /** The message after a form was sent; empty while the bank has not answered. */
-function newsAfter(form: Form | null, plan: Plan): string {
+function noticeAfter(form: Form | null, plan: Plan): string {
   if (form === 'card') return noticeOf('card', plan)
   return plan.instalments.some(isCharging) ? '' : noticeOf('next', plan)
 }
 
-const wantedBy = ({ what }: PlanReturn): Form => (what === 'card' ? 'card' : 'pay')
+const formFor = ({ what }: ChallengeResult): Form => (what === 'card' ? 'card' : 'pay')
 
-const formOf: Record<Form, (props: PlanFormProps) => ReactNode> = {
+const FORMS: Record<Form, (props: PlanFormProps) => ReactNode> = {
   pay: (props) => <PlanEarly {...props} />,
   card: (props) => <PlanCard {...props} />,
 }
@@ -34,9 +34,13 @@ const formOf: Record<Form, (props: PlanFormProps) => ReactNode> = {
 export function PlanActions(props: PlanActionsProps) {
   const { plan } = props
   // Only until the next action: a form opened later starts clean.
-  const [returned, setReturned] = useState(props.returned)
-  const [form, setForm] = useState(returned?.failure == null ? null : wantedBy(returned))
-  const [news, setNotice] = useState(returned?.isDone ? noticeOf(returned.what, plan) : '')
+  const [challengeResult, setChallengeResult] = useState(props.challengeResult)
+  const [form, setForm] = useState(
+    challengeResult?.failure == null ? null : formFor(challengeResult),
+  )
+  const [notice, setNotice] = useState(
+    challengeResult?.isDone ? noticeOf(challengeResult.what, plan) : '',
+  )
   if (plan.instalments.some(isCharging))
     return (
       <p className="note" role="status">
@@ -44,10 +48,10 @@ export function PlanActions(props: PlanActionsProps) {
       </p>
     )
 
-  function close(said: string) {
+  function close(message: string) {
     setForm(null)
-    setReturned(null)
-    setNotice(said)
+    setChallengeResult(null)
+    setNotice(message)
   }
 
   function open(next: Form) {
@@ -57,22 +61,22 @@ export function PlanActions(props: PlanActionsProps) {
 
   const shared = {
     ...props,
-    returned: returned && wantedBy(returned) === form ? returned : null,
+    challengeResult: challengeResult && formFor(challengeResult) === form ? challengeResult : null,
     onClose: () => close(''),
-    onPlan(next: Plan) {
-      close(newsAfter(form, next))
-      props.onPlan(next)
+    onPlanChange(next: Plan) {
+      close(noticeAfter(form, next))
+      props.onPlanChange(next)
     },
   }
   return (
     <>
-      <p className={news === '' ? 'visually-hidden' : 'kind-word'} role="status">
-        {news}
+      <p className={notice === '' ? 'visually-hidden' : 'notice'} role="status">
+        {notice}
       </p>
       {form === null ? (
         <ActionButtons isOverdue={plan.overdueAt !== null} onOpen={open} />
       ) : (
-        formOf[form](shared)
+        FORMS[form](shared)
       )}
     </>
   )

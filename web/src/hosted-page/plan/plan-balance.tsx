@@ -26,7 +26,7 @@ export function PlanBalance(actions: PlanActionsProps) {
       )}
       <PlanTable
         plan={plan}
-        askedAt={payment?.createdAt ?? null}
+        requestedAt={payment?.createdAt ?? null}
         timeZone={timeZone}
         country={merchant.country}
       />

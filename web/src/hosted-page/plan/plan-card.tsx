@@ -12,48 +12,48 @@ import { formatCard } from '@paydeck/contract/receipt/payment-format'
 import { usePlanSubmit } from './use-plan-submit.ts'
 
 export function PlanCard(props: PlanFormProps) {
-  const { invoice, api, now, plan, returned, goTo, onPlan, onClose } = props
+  const { invoice, api, now, plan, challengeResult, redirect, onPlanChange, onClose } = props
   const { cardProvider } = invoice
   const source = useRef<TokenSource>(null)
-  const old = formatCard(plan.cardBrand, plan.cardLast4) ?? 'the card you started with'
-  const pressing = usePlanSubmit<Attempt>({
-    trouble:
-      returned?.failure == null
+  const oldCard = formatCard(plan.cardBrand, plan.cardLast4) ?? 'the card you started with'
+  const submission = usePlanSubmit<Attempt>({
+    problem:
+      challengeResult?.failure == null
         ? null
-        : { title: 'Your new card is not confirmed', message: returned.failure },
-    async attemptOf() {
+        : { title: 'Your new card is not confirmed', message: challengeResult.failure },
+    async createAttempt() {
       const paymentToken = await checkedToken(source.current)
       return paymentToken === null ? null : { key: newAttemptKey(), paymentToken }
     },
     send: (attempt) => changeCard(api, attempt),
-    silent:
+    noAnswerText:
       'We do not know yet whether your card was changed. Please try again. Nothing is charged for it.',
     onRefused(message, code) {
       const hasField = source.current?.refuse(code, message) ?? false
       return { title: 'Your card was not changed', message, hasField }
     },
-    onPlan,
-    goTo,
+    onPlanChange,
+    redirect,
   })
-  const { isSending } = pressing
+  const { isSending } = submission
   return (
     <PlanForm
       heading="Change the card"
-      pressing={pressing}
+      submission={submission}
       takesTestCards={isSandbox(cardProvider)}
       onClose={onClose}
     >
       <p className="note">
-        Nothing is charged now. {old} is charged until your bank has confirmed the new card.
+        Nothing is charged now. {oldCard} is charged until your bank has confirmed the new card.
         {plan.overdueAt !== null && ' We take the overdue amount from the new card within minutes.'}
       </p>
       <CardEntry
         page={cardProvider}
         amount={null}
         currency={plan.currency}
-        isKept
+        isCardSaved
         isLocked={isSending}
-        onEdit={pressing.forgetAttempt}
+        onEdit={submission.resetAttempt}
         {...{ now, source }}
       />
       {cardPartOf(cardProvider) && (

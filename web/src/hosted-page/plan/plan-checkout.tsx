@@ -13,16 +13,16 @@ import { PlanTerms, Schedule } from './plan-offer.tsx'
 
 type Offer = NonNullable<PlanOffer['offer']>
 
-type Asked =
-  | { kind: 'asking' }
+type OfferState =
+  | { kind: 'loading' }
   | { kind: 'answered'; answer: PlanOffer }
   | { kind: 'failed'; error: ApiError }
 
 /** Never throws for network or server failures. */
 async function requestOffer(
   { call, merchantOrderId }: PaymentMethodProps['api'],
-  _question: number,
-): Promise<Asked> {
+  _attempt: number,
+): Promise<OfferState> {
   try {
     const { data } = await call(planCalls.offerPlan, { merchantOrderId, body: {} })
     return { kind: 'answered', answer: data }
@@ -33,46 +33,50 @@ async function requestOffer(
 
 export function PlanCheckout(props: PaymentMethodProps) {
   const { api } = props
-  const [asked, setAsked] = useState<Asked>({ kind: 'asking' })
-  const [question, setQuestion] = useState(0)
+  const [offerState, setOfferState] = useState<OfferState>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let isHere = true
-    void requestOffer(api, question).then((found) => isHere && setAsked(found))
+    let isMounted = true
+    void requestOffer(api, attempt).then((state) => isMounted && setOfferState(state))
     return () => {
-      isHere = false
+      isMounted = false
     }
-  }, [api, question])
+  }, [api, attempt])
 
-  if (asked.kind === 'asking')
+  if (offerState.kind === 'loading')
     return (
-      <div className="late" role="status">
+      <div className="loading" role="status">
         <span className="spinner" /> Working out your payments
       </div>
     )
-  if (asked.kind === 'failed')
+  if (offerState.kind === 'failed')
     return (
       <Banner
         title="We could not work out your payments"
-        message={asked.error.status === 0 ? 'Check your internet connection.' : asked.error.message}
+        message={
+          offerState.error.status === 0
+            ? 'Check your internet connection.'
+            : offerState.error.message
+        }
         takesFocus={false}
       >
         <button
           type="button"
           className="button small"
           onClick={() => {
-            setAsked({ kind: 'asking' })
-            setQuestion((before) => before + 1)
+            setOfferState({ kind: 'loading' })
+            setAttempt((previous) => previous + 1)
           }}
         >
           Try again
         </button>
       </Banner>
     )
-  const { offer, refusal } = asked.answer
+  const { offer, refusal } = offerState.answer
   if (!offer)
     return (
-      <div className="kind-word" role="status">
+      <div className="notice" role="status">
         <h2>Instalments are not possible for this payment</h2>
         <p>{refusal?.message}</p>
       </div>
@@ -93,7 +97,7 @@ function OfferedPlan({ offer, ...props }: PaymentMethodProps & { offer: Offer })
         checkout={cardCheckout(api, { payPlanVariant })}
         amount={offer.initialPayment}
         heading="Pay the first instalment by card"
-        mayPay={consent.check}
+        validate={consent.check}
       >
         <PlanTerms offer={offer} merchant={merchant.name} />
         <Consent consent={consent}>I agree to these payments being taken from this card.</Consent>

@@ -7,22 +7,22 @@ import { PayButton } from '../method/pay-button.tsx'
 import { PlanForm } from './plan-form.tsx'
 import type { PlanFormProps } from './plan-props.ts'
 import { formatCard } from '@paydeck/contract/receipt/payment-format'
-import { usePlanEarly } from './use-plan-early.ts'
+import { useEarlyRepayment } from './use-plan-early.ts'
 
 /** Pays the next instalment or all of them; a new card becomes the card of the plan. */
 export function PlanEarly(props: PlanFormProps) {
   const { invoice, plan, now, onClose } = props
   const { cardProvider } = invoice
-  const early = usePlanEarly(props)
-  const { what, isOther, source, nextAmount, amount, pressing } = early
-  const { isSending } = pressing
+  const repayment = useEarlyRepayment(props)
+  const { what, usesOtherCard, source, nextAmount, amount, submission } = repayment
+  const { isSending } = submission
   const isOverdue = plan.overdueAt !== null
   const money = (cents: number) => formatMoneyWithCode(cents, plan.currency)
   return (
     <PlanForm
       heading={isOverdue ? 'Pay now' : 'Pay early'}
-      pressing={pressing}
-      takesTestCards={isOther && isSandbox(cardProvider)}
+      submission={submission}
+      takesTestCards={usesOtherCard && isSandbox(cardProvider)}
       onClose={onClose}
     >
       {plan.outstanding !== nextAmount && (
@@ -30,39 +30,39 @@ export function PlanEarly(props: PlanFormProps) {
           legend="How much?"
           name="what"
           isLocked={isSending}
-          chosen={what}
-          choices={[
+          selected={what}
+          options={[
             ['next', `${isOverdue ? 'Overdue' : 'Next'}, ${money(nextAmount)}`],
             ['all', `All, ${money(plan.outstanding)}`],
           ]}
-          onChoose={early.setWhat}
+          onSelect={repayment.setWhat}
         />
       )}
       <Choice
         legend="With which card?"
         name="card"
         isLocked={isSending}
-        chosen={isOther ? 'other' : 'plan'}
-        choices={[
+        selected={usesOtherCard ? 'other' : 'plan'}
+        options={[
           ['plan', formatCard(plan.cardBrand, plan.cardLast4) ?? 'Your card'],
           ['other', 'Another card'],
         ]}
-        onChoose={(to) => early.setOther(to === 'other')}
+        onSelect={(option) => repayment.setUsesOtherCard(option === 'other')}
       />
-      {isOther && (
+      {usesOtherCard && (
         <>
           <CardEntry
             page={cardProvider}
             currency={plan.currency}
-            isKept
+            isCardSaved
             isLocked={isSending}
-            onEdit={pressing.forgetAttempt}
+            onEdit={submission.resetAttempt}
             {...{ amount, now, source }}
           />
           <p className="note">Later payments will be taken from this card.</p>
         </>
       )}
-      {(!isOther || cardPartOf(cardProvider)) && (
+      {(!usesOtherCard || cardPartOf(cardProvider)) && (
         <PayButton price={money(amount)} isPaying={isSending} />
       )}
     </PlanForm>

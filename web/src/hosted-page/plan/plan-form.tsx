@@ -5,17 +5,17 @@ import { CloseFormButton } from '../page/close-form-button.tsx'
 import { TestNote } from '../page/test-note.tsx'
 import type { PlanSubmit } from './use-plan-submit.ts'
 
-interface FrameProps {
+interface PlanFrameProps {
   heading: string
-  pressing: PlanSubmit
+  submission: PlanSubmit
   children: ReactNode
   takesTestCards: boolean
   onClose: () => void
 }
 
-export function PlanForm(props: FrameProps) {
-  const { heading, pressing, children, takesTestCards, onClose } = props
-  const { isSending, trouble } = pressing
+export function PlanForm(props: PlanFrameProps) {
+  const { heading, submission, children, takesTestCards, onClose } = props
+  const { isSending, problem } = submission
   return (
     <form
       className="pay-form"
@@ -23,13 +23,13 @@ export function PlanForm(props: FrameProps) {
       aria-labelledby="pay-heading"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        void pressing.press()
+        void submission.submit()
       }}
-      onChange={pressing.forgetAttempt}
+      onChange={submission.resetAttempt}
     >
       <h2 id="pay-heading">{heading}</h2>
-      {trouble && (
-        <Banner title={trouble.title} message={trouble.message} takesFocus={!trouble.hasField} />
+      {problem && (
+        <Banner title={problem.title} message={problem.message} takesFocus={!problem.hasField} />
       )}
       {children}
       <CloseFormButton isLocked={isSending} onPress={onClose} />

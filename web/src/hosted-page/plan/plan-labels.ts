@@ -12,7 +12,7 @@ export function dueDay(day: string, country: string): string {
   return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 }
 
-const WORDS: Record<Plan['instalments'][number]['status'], string> = {
+const STATUS_LABELS: Record<Plan['instalments'][number]['status'], string> = {
   scheduled: 'Due',
   charging: 'Being taken',
   overdue: 'Overdue',
@@ -22,7 +22,7 @@ const WORDS: Record<Plan['instalments'][number]['status'], string> = {
 }
 
 export const instalmentLabel = (status: Plan['instalments'][number]['status']): string =>
-  WORDS[status]
+  STATUS_LABELS[status]
 
 /** A charge without an answer from the bank yet. */
 export const isCharging = ({ status }: Plan['instalments'][number]): boolean =>

@@ -4,7 +4,7 @@ import type { Challenge } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { isLinkInvalid } from '../method/pay.ts'
-import { ShownPlan } from './plan-shown.tsx'
+import { PlanDetails } from './plan-shown.tsx'
 import { LinkExpiredPage } from '../page/link-expired-page.tsx'
 import { UnreachablePage } from '../page/unreachable-page.tsx'
 import { usePlan } from './use-plan.ts'
@@ -13,27 +13,35 @@ interface PlanPageProps {
   invoice: Invoice
   api: InvoiceApi
   now: () => Date
-  hasMoved: boolean
+  takesFocus: boolean
   challenge: Challenge | null
-  goTo: (url: string) => void
+  redirect: (url: string) => void
 }
 
-export function PlanPage({ invoice, api, now, hasMoved, challenge, goTo }: PlanPageProps) {
-  const { found, returned, look, setPlan } = usePlan(api, challenge)
-  if (found.kind === 'failed')
-    return isLinkInvalid(found.error) ? (
-      <LinkExpiredPage status={found.error.status} hasMoved />
+export function PlanPage({ invoice, api, now, takesFocus, challenge, redirect }: PlanPageProps) {
+  const { planState, challengeResult, reload, setPlan } = usePlan(api, challenge)
+  if (planState.kind === 'failed')
+    return isLinkInvalid(planState.error) ? (
+      <LinkExpiredPage status={planState.error.status} takesFocus />
     ) : (
-      <UnreachablePage error={found.error} onRetry={look} />
+      <UnreachablePage error={planState.error} onRetry={reload} />
     )
-  if (found.kind === 'asking')
+  if (planState.kind === 'loading')
     return (
       <PageFrame merchant={invoice.merchant} backTo={invoice.backTo}>
-        <div className="late" role="status">
+        <div className="loading" role="status">
           <span className="spinner" /> Opening your payment plan
         </div>
       </PageFrame>
     )
-  const actions = { invoice, api, now, goTo, returned, onPlan: setPlan, onStale: look }
-  return <ShownPlan {...actions} hasMoved={hasMoved} plan={found.plan} />
+  const actions = {
+    invoice,
+    api,
+    now,
+    redirect,
+    challengeResult,
+    onPlanChange: setPlan,
+    onStale: reload,
+  }
+  return <PlanDetails {...actions} takesFocus={takesFocus} plan={planState.plan} />
 }

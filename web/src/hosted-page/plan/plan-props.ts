@@ -2,7 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import type { Plan } from '@paydeck/contract/calls/payments/plans'
 
 import type { InvoiceApi } from '../invoice-api.ts'
-import type { PlanReturn } from './plan-return.ts'
+import type { ChallengeResult } from './plan-return.ts'
 
 export interface PlanActionsProps {
   invoice: Invoice
@@ -10,9 +10,9 @@ export interface PlanActionsProps {
   now: () => Date
   plan: Plan
   /** Null when the customer does not return from a bank. */
-  returned: PlanReturn | null
-  goTo: (url: string) => void
-  onPlan: (plan: Plan) => void
+  challengeResult: ChallengeResult | null
+  redirect: (url: string) => void
+  onPlanChange: (plan: Plan) => void
   onStale: () => Promise<void>
 }
 

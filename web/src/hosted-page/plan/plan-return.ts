@@ -1,11 +1,11 @@
 import type { Early } from '@paydeck/contract/calls/payments/plans'
 
-import { type Challenge, failureOfChallenge } from '../method/challenge-return.ts'
+import { type Challenge, challengeFailure } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { confirmPlan } from '../method/pay-early.ts'
 import { isCharging } from './plan-labels.ts'
 
-export interface PlanReturn {
+export interface ChallengeResult {
   what: Early | 'card'
   isDone: boolean
   /** Why it failed; null when it succeeded or the plan itself shows the outcome. */
@@ -21,19 +21,19 @@ const CARD_TIMEOUT =
 export async function resumeChallenge(
   api: Pick<InvoiceApi, 'call' | 'merchantOrderId'>,
   { id, plan: what }: Challenge,
-): Promise<PlanReturn | null> {
+): Promise<ChallengeResult | null> {
   if (what === null) return null
   let isDone = false
-  let isAsked = false
+  let isStillChallenged = false
   const confirm = async () => {
     const answer = await confirmPlan(api, what, id)
-    isAsked = answer.paymentActionRequired !== undefined
-    isDone = !isAsked && (what === 'card' || !answer.instalments.some(isCharging))
+    isStillChallenged = answer.paymentActionRequired !== undefined
+    isDone = !isStillChallenged && (what === 'card' || !answer.instalments.some(isCharging))
     return answer
   }
-  const failure = await failureOfChallenge(confirm, id)
+  const failure = await challengeFailure(confirm, id)
   if (failure === null || what !== 'card')
     return { what, isDone, failure: failure?.message ?? null }
-  if (isAsked) return { what, isDone, failure: CARD_NOT_CONFIRMED }
+  if (isStillChallenged) return { what, isDone, failure: CARD_NOT_CONFIRMED }
   return { what, isDone, failure: failure.isCertain ? failure.message : CARD_TIMEOUT }
 }

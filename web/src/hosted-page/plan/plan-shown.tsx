@@ -2,7 +2,7 @@ import type { Plan } from '@paydeck/contract/calls/payments/plans'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { PrintIcon, TickIcon } from '../receipt/receipt-icons.tsx'
 import '../deferred-parts.css'
 import { OrderItems } from '../page/order-items.tsx'
@@ -12,23 +12,23 @@ import { PlanBalance } from './plan-balance.tsx'
 import { PlanOrderFacts } from './plan-order-facts.tsx'
 import type { PlanActionsProps } from './plan-props.ts'
 import { overdueInstalment } from './plan-labels.ts'
-import { Stamp } from '../receipt/outcome-badge.tsx'
+import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
 import { usePageTitle } from '../page/use-page-title.ts'
 
 interface BadgeText {
   tone: 'good' | 'bad' | 'wait' | 'quiet'
-  word: string
+  label: string
 }
 
-const OVERDUE: BadgeText = { tone: 'bad', word: 'Overdue' }
-const STAMPS: Record<Plan['status'], BadgeText> = {
-  starting: { tone: 'wait', word: 'Starting' },
-  running: { tone: 'wait', word: 'In instalments' },
-  paid: { tone: 'good', word: 'Paid' },
-  cancelled: { tone: 'quiet', word: 'Ended' },
-  written_off: { tone: 'quiet', word: 'Ended' },
-  failed: { tone: 'quiet', word: 'Ended' },
+const OVERDUE: BadgeText = { tone: 'bad', label: 'Overdue' }
+const BADGES: Record<Plan['status'], BadgeText> = {
+  starting: { tone: 'wait', label: 'Starting' },
+  running: { tone: 'wait', label: 'In instalments' },
+  paid: { tone: 'good', label: 'Paid' },
+  cancelled: { tone: 'quiet', label: 'Ended' },
+  written_off: { tone: 'quiet', label: 'Ended' },
+  failed: { tone: 'quiet', label: 'Ended' },
 }
 
 function titleOf(status: Plan['status'], merchant: string): string {
@@ -37,27 +37,30 @@ function titleOf(status: Plan['status'], merchant: string): string {
   return status === 'starting' || status === 'running' ? plan : `${plan} has ended`
 }
 
-export function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMoved: boolean }) {
+export function PlanDetails({
+  takesFocus,
+  ...actions
+}: PlanActionsProps & { takesFocus: boolean }) {
   const { invoice, plan } = actions
   const { order, merchant } = invoice
   const bill = orderLines(order)
   const tax = taxDocument(invoice)
-  const { tone, word } = overdueInstalment(plan) ? OVERDUE : STAMPS[plan.status]
+  const { tone, label } = overdueInstalment(plan) ? OVERDUE : BADGES[plan.status]
   const title = titleOf(plan.status, merchant.name)
   usePageTitle(`${title}, order ${order.internalOrderId}`)
   return (
     <PageFrame
       merchant={merchant}
       backTo={invoice.backTo}
-      stamp={
-        <Stamp tone={tone} icon={tone === 'good' ? <TickIcon /> : null}>
-          {word}
-        </Stamp>
+      badge={
+        <OutcomeBadge tone={tone} icon={tone === 'good' ? <TickIcon /> : null}>
+          {label}
+        </OutcomeBadge>
       }
     >
       <section className="outcome">
         {tax.title && <p className="document">{tax.title}</p>}
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           {title}
         </h1>
         <Amount amount={plan.amount} currency={plan.currency} />
@@ -66,7 +69,7 @@ export function ShownPlan({ hasMoved, ...actions }: PlanActionsProps & { hasMove
         )}
         <PlanBalance {...actions} />
         <PlanOrderFacts invoice={invoice} tax={tax} />
-        <OrderItems order={order} bill={bill} mayFold={false} />
+        <OrderItems order={order} bill={bill} isFoldable={false} />
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this page
         </button>

@@ -8,13 +8,13 @@ import { formatLocalDay } from '@paydeck/contract/receipt/format-local-day'
 interface PlanTableProps {
   plan: Plan
   /** When the first payment was requested; shown until the plan knows when it was taken. */
-  askedAt: string | null
+  requestedAt: string | null
   timeZone: string
   country: Country
 }
 
-export function PlanTable({ plan, askedAt, timeZone, country }: PlanTableProps) {
-  const startedAt = plan.startedAt ?? askedAt
+export function PlanTable({ plan, requestedAt, timeZone, country }: PlanTableProps) {
+  const startedAt = plan.startedAt ?? requestedAt
   const money = (amount: number) => formatMoney(amount, plan.currency)
   return (
     <table className="lines instalments">
@@ -27,16 +27,17 @@ export function PlanTable({ plan, askedAt, timeZone, country }: PlanTableProps) 
           </th>
           <td>{money(plan.initialPayment)}</td>
         </tr>
-        {plan.instalments.map((one) => (
-          <tr key={one.number}>
+        {plan.instalments.map((instalment) => (
+          <tr key={instalment.number}>
             <th scope="row">
-              {dueDay(one.dueOn, country)}
-              <span className={one.status}>
-                {instalmentLabel(one.status)}
-                {one.paidAt !== null && ` on ${formatLocalDay(one.paidAt, timeZone, country)}`}
+              {dueDay(instalment.dueOn, country)}
+              <span className={instalment.status}>
+                {instalmentLabel(instalment.status)}
+                {instalment.paidAt !== null &&
+                  ` on ${formatLocalDay(instalment.paidAt, timeZone, country)}`}
               </span>
             </th>
-            <td>{money(one.amount)}</td>
+            <td>{money(instalment.amount)}</td>
           </tr>
         ))}
       </tbody>

@@ -10,32 +10,32 @@ import { checkedToken, type TokenSource } from '../method/token-source.ts'
 import { SERVER_TIMEOUT } from '../method/use-payment.ts'
 import { usePlanSubmit } from './use-plan-submit.ts'
 
-export function usePlanEarly(props: PlanFormProps) {
-  const { api, plan, returned, goTo, onPlan, onStale } = props
+export function useEarlyRepayment(props: PlanFormProps) {
+  const { api, plan, challengeResult, redirect, onPlanChange, onStale } = props
   // The choice survives the trip to the bank; the card does not.
-  const cameToNothing = returned?.failure ?? null
-  const [what, setWhat] = useState<Early>(returned?.what === 'all' ? 'all' : 'next')
-  const [isOther, setOther] = useState(plan.overdueAt !== null || cameToNothing !== null)
+  const failure = challengeResult?.failure ?? null
+  const [what, setWhat] = useState<Early>(challengeResult?.what === 'all' ? 'all' : 'next')
+  const [usesOtherCard, setUsesOtherCard] = useState(plan.overdueAt !== null || failure !== null)
   const source = useRef<TokenSource>(null)
   const nextAmount = planSums(plan).next?.amount ?? 0
-  const pressing = usePlanSubmit<EarlyRepayment>({
-    trouble: cameToNothing === null ? null : { title: NOT_CONFIRMED, message: cameToNothing },
-    async attemptOf() {
-      const wanted = { what, outstanding: plan.outstanding }
-      if (!isOther) return { key: newAttemptKey(), ...wanted }
+  const submission = usePlanSubmit<EarlyRepayment>({
+    problem: failure === null ? null : { title: NOT_CONFIRMED, message: failure },
+    async createAttempt() {
+      const repayment = { what, outstanding: plan.outstanding }
+      if (!usesOtherCard) return { key: newAttemptKey(), ...repayment }
       const paymentToken = await checkedToken(source.current)
-      return paymentToken === null ? null : { key: newAttemptKey(), ...wanted, paymentToken }
+      return paymentToken === null ? null : { key: newAttemptKey(), ...repayment, paymentToken }
     },
     send: (attempt) => payEarly(api, attempt),
-    silent: SERVER_TIMEOUT,
+    noAnswerText: SERVER_TIMEOUT,
     async onRefused(message, code) {
       if (code === 'plan_changed') await onStale()
-      const hasField = isOther && (source.current?.refuse(code, message) ?? false)
+      const hasField = usesOtherCard && (source.current?.refuse(code, message) ?? false)
       return { title: 'Your card was not charged', message, hasField }
     },
-    onPlan,
-    goTo,
+    onPlanChange,
+    redirect,
   })
   const amount = what === 'next' ? nextAmount : plan.outstanding
-  return { what, setWhat, isOther, setOther, source, nextAmount, amount, pressing }
+  return { what, setWhat, usesOtherCard, setUsesOtherCard, source, nextAmount, amount, submission }
 }

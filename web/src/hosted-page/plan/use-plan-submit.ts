@@ -13,34 +13,34 @@ export interface PlanProblem {
 }
 
 interface PlanSubmitOptions<Attempt> {
-  trouble: PlanProblem | null
-  attemptOf: () => Promise<Attempt | null>
+  problem: PlanProblem | null
+  createAttempt: () => Promise<Attempt | null>
   send: (attempt: Attempt) => Promise<PlanOutcome>
-  silent: string
+  noAnswerText: string
   /** Refused for good: returns the message above the form. */
   onRefused: (message: string, code: string) => Promise<PlanProblem> | PlanProblem
-  onPlan: (plan: Plan) => void
-  goTo: (url: string) => void
+  onPlanChange: (plan: Plan) => void
+  redirect: (url: string) => void
 }
 
 const PROVIDER_TIMEOUT =
   'We could not reach the payment provider. Nothing was charged. Please try again.'
-const SHUT: PlanProblem = {
+const LINK_INVALID: PlanProblem = {
   title: 'This link no longer works',
   message: 'Open the link in your email or text message again, or ask the business for a new one.',
 }
 
-function useSinglePress(work: () => Promise<boolean>) {
+function useSingleSubmit(task: () => Promise<boolean>) {
   const [isSending, setSending] = useState(false)
   // A ref, because the second of two quick presses must see the first.
   const isBusy = useRef(false)
-  async function press() {
+  async function submit() {
     if (isBusy.current) return
     isBusy.current = true
     setSending(true)
     let isLeaving = false
     try {
-      isLeaving = await work()
+      isLeaving = await task()
     } finally {
       if (!isLeaving) {
         isBusy.current = false
@@ -48,30 +48,31 @@ function useSinglePress(work: () => Promise<boolean>) {
       }
     }
   }
-  return { isSending, press }
+  return { isSending, submit }
 }
 
 export type PlanSubmit = ReturnType<typeof usePlanSubmit>
 
 /** Sends one request at a time and repeats an unanswered one unchanged. */
-export function usePlanSubmit<Attempt>(how: PlanSubmitOptions<Attempt>) {
-  const { attemptOf, send, silent, onRefused, onPlan, goTo } = how
-  const [trouble, setProblem] = useState(how.trouble)
-  const kept = useRef<Attempt | null>(null)
+export function usePlanSubmit<Attempt>(options: PlanSubmitOptions<Attempt>) {
+  const { createAttempt, send, noAnswerText, onRefused, onPlanChange, redirect } = options
+  const [problem, setProblem] = useState(options.problem)
+  const pendingAttempt = useRef<Attempt | null>(null)
 
   const refuse = async (message: string, code: string) => setProblem(await onRefused(message, code))
 
   async function show(outcome: PlanOutcome): Promise<void> {
-    if (outcome.kind === 'challenged') goTo(outcome.url)
-    else if (outcome.kind === 'answered') onPlan(outcome.plan)
+    if (outcome.kind === 'challenged') redirect(outcome.url)
+    else if (outcome.kind === 'answered') onPlanChange(outcome.plan)
     else if (outcome.kind === 'refused') await refuse(outcome.message, outcome.code)
-    else if (outcome.kind === 'unanswered') setProblem({ title: 'No answer yet', message: silent })
-    else setProblem(SHUT)
+    else if (outcome.kind === 'unanswered')
+      setProblem({ title: 'No answer yet', message: noAnswerText })
+    else setProblem(LINK_INVALID)
   }
 
   async function prepare(): Promise<Attempt | null> {
     try {
-      return await attemptOf()
+      return await createAttempt()
     } catch (failure) {
       const error = asApiError(failure)
       if (isAnswered(error)) await refuse(error.message, error.errorCode)
@@ -81,26 +82,26 @@ export function usePlanSubmit<Attempt>(how: PlanSubmitOptions<Attempt>) {
   }
 
   /** True while the page is leaving: the button stays busy until the bank's page has loaded. */
-  async function ask(): Promise<boolean> {
+  async function sendAttempt(): Promise<boolean> {
     setProblem(null)
-    kept.current ??= await prepare()
-    if (!kept.current) return false
-    const outcome = await send(kept.current)
-    if (outcome.kind !== 'unanswered') kept.current = null
+    pendingAttempt.current ??= await prepare()
+    if (!pendingAttempt.current) return false
+    const outcome = await send(pendingAttempt.current)
+    if (outcome.kind !== 'unanswered') pendingAttempt.current = null
     await show(outcome)
     return outcome.kind === 'challenged'
   }
 
-  const { isSending, press } = useSinglePress(ask)
+  const { isSending, submit } = useSingleSubmit(sendAttempt)
   return {
     isSending,
-    trouble,
+    problem,
 
     /** A changed request is a new attempt. */
-    forgetAttempt() {
-      kept.current = null
+    resetAttempt() {
+      pendingAttempt.current = null
     },
 
-    press,
+    submit,
   }
 }

@@ -4,40 +4,40 @@ import { useEffect, useState } from 'react'
 import type { Challenge } from '../method/challenge-return.ts'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { asApiError } from '../method/pay.ts'
-import { resumeChallenge, type PlanReturn } from './plan-return.ts'
+import { resumeChallenge, type ChallengeResult } from './plan-return.ts'
 import { isCharging } from './plan-labels.ts'
 import { sleep } from '../form/sleep.ts'
 
 /** Milliseconds between reads of the plan while a charge has no answer. */
-const LOOK_AGAIN = 5_000
+const POLL_MS = 5_000
 
-type Found =
-  | { kind: 'asking' }
+type PlanState =
+  | { kind: 'loading' }
   | { kind: 'plan'; plan: Plan }
   | { kind: 'failed'; error: ReturnType<typeof asApiError> }
 
 /** Reads the order's plan, and polls it while a charge has no answer. */
 export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
   const { merchantOrderId } = api
-  const [found, setFound] = useState<Found>({ kind: 'asking' })
-  const [returned, setReturned] = useState<PlanReturn | null>(null)
+  const [planState, setPlanState] = useState<PlanState>({ kind: 'loading' })
+  const [challengeResult, setChallengeResult] = useState<ChallengeResult | null>(null)
 
-  const look = async (): Promise<void> => {
+  const reload = async (): Promise<void> => {
     try {
       const { data } = await api.call(planCalls.getPlan, { merchantOrderId })
-      setFound({ kind: 'plan', plan: data })
+      setPlanState({ kind: 'plan', plan: data })
     } catch (failure) {
       // A failed refresh keeps the plan on screen; the next one may succeed.
-      setFound((before) =>
-        before.kind === 'plan' ? before : { kind: 'failed', error: asApiError(failure) },
+      setPlanState((previous) =>
+        previous.kind === 'plan' ? previous : { kind: 'failed', error: asApiError(failure) },
       )
     }
   }
 
   /** After a challenge, ask for its result before reading the plan, which then includes it. */
   const open = async (): Promise<void> => {
-    if (challenge !== null) setReturned(await resumeChallenge(api, challenge))
-    await look()
+    if (challenge !== null) setChallengeResult(await resumeChallenge(api, challenge))
+    await reload()
   }
 
   useEffect(() => {
@@ -46,18 +46,18 @@ export function usePlan(api: InvoiceApi, challenge: Challenge | null) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [merchantOrderId])
 
-  const isWaiting = found.kind === 'plan' && found.plan.instalments.some(isCharging)
+  const isWaiting = planState.kind === 'plan' && planState.plan.instalments.some(isCharging)
   useEffect(() => {
-    const leaving = new AbortController()
+    const controller = new AbortController()
     const scheduleReload = async () => {
-      await sleep(LOOK_AGAIN, leaving.signal)
-      if (!leaving.signal.aborted) await look()
+      await sleep(POLL_MS, controller.signal)
+      if (!controller.signal.aborted) await reload()
     }
     if (isWaiting) void scheduleReload()
-    return () => leaving.abort()
+    return () => controller.abort()
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isWaiting, found])
+  }, [isWaiting, planState])
 
-  const setPlan = (plan: Plan) => setFound({ kind: 'plan', plan })
-  return { found, returned, look, setPlan }
+  const setPlan = (plan: Plan) => setPlanState({ kind: 'plan', plan })
+  return { planState, challengeResult, reload, setPlan }
 }

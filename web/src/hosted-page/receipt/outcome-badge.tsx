@@ -7,9 +7,9 @@ interface OutcomeBadgeProps {
   children: string
 }
 
-export function Stamp({ tone, icon, children }: OutcomeBadgeProps) {
+export function OutcomeBadge({ tone, icon, children }: OutcomeBadgeProps) {
   return (
-    <p className={`stamp ${tone}`}>
+    <p className={`outcome-badge ${tone}`}>
       {icon}
       {children}
     </p>

@@ -14,9 +14,9 @@ async function shown(invoice: Invoice, heading = 'You paid Harbour Coffee'): Pro
   render(
     <InvoicePage
       api={createInvoiceApi(ORDER)}
-      first={{ at: 'invoice', invoice }}
+      initialState={{ kind: 'invoice', invoice }}
       now={() => new Date('2025-11-20T10:00:00Z')}
-      goTo={vi.fn()}
+      redirect={vi.fn()}
     />,
   )
   await screen.findByRole('heading', { level: 1, name: heading })
@@ -90,7 +90,7 @@ test('a fully refunded payment is not stamped as paid', async () => {
     refunded: 4_500,
   })
   await shown(paid)
-  expect(document.querySelector('.stamp')?.textContent).toBe('Refunded')
+  expect(document.querySelector('.outcome-badge')?.textContent).toBe('Refunded')
   expect(fact('Refunded')).toBe('$45.00 AUD')
   expect(fact('Paid after refunds')).toBe('$0.00 AUD')
 })
@@ -98,14 +98,14 @@ test('a fully refunded payment is not stamped as paid', async () => {
 test('BEY-230 a payment lost to a dispute is not stamped as paid on the hosted page either', async () => {
   const lost = { amount: 12_000, at: '2026-03-04T13:30:00Z' }
   await shown(paymentIn('paid', { disputes: { open: null, lost } }))
-  expect(document.querySelector('.stamp.quiet')?.textContent).toBe('Returned by bank')
+  expect(document.querySelector('.outcome-badge.quiet')?.textContent).toBe('Returned by bank')
   expect(fact('Returned')).toBe('$120.00 AUD by the customer’s bank on 5 March 2026')
   expect(fact('Paid after what went back')).toBe('$0.00 AUD')
 })
 
 test('mentions no refund when there is none', async () => {
   await shown(invoiceIn('paid'))
-  expect(document.querySelector('.stamp')?.textContent).toBe('Paid')
+  expect(document.querySelector('.outcome-badge')?.textContent).toBe('Paid')
   expect(fact('Refunded')).toBeNull()
   expect(fact('Held on')).toBeNull()
 })
@@ -115,9 +115,12 @@ test('a plan shows its refunds', async () => {
   render(
     <InvoicePage
       api={createInvoiceApi(ORDER)}
-      first={{ at: 'invoice', invoice: paymentIn('paid', { isPlan: true, refunded: 2_000 }) }}
+      initialState={{
+        kind: 'invoice',
+        invoice: paymentIn('paid', { isPlan: true, refunded: 2_000 }),
+      }}
       now={() => new Date('2025-11-20T10:00:00Z')}
-      goTo={vi.fn()}
+      redirect={vi.fn()}
     />,
   )
   await screen.findByRole('heading', { level: 1, name: /^Your payment plan/ })

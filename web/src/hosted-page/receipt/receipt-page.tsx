@@ -4,23 +4,23 @@ import { receiptOf } from '@paydeck/contract/receipt/receipt'
 import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
 
 import { Amount } from '../method/amount.tsx'
-import { focusOnEntry } from '../entry.ts'
+import { focusOnMount } from '../entry.ts'
 import { Facts } from '../page/facts.tsx'
 import { DownloadIcon, PrintIcon, TickIcon } from './receipt-icons.tsx'
 import { OrderItems } from '../page/order-items.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
-import { Stamp } from './outcome-badge.tsx'
+import { OutcomeBadge } from './outcome-badge.tsx'
 import { usePageTitle } from '../page/use-page-title.ts'
 
 /** Stamped without colour: the merchant has none of the payment, or may lose it. */
-const QUIET: ReadonlySet<string> = new Set(['Refunded', 'Returned by bank', 'Disputed'])
+const NEUTRAL_BADGES: ReadonlySet<string> = new Set(['Refunded', 'Returned by bank', 'Disputed'])
 
 interface ReceiptPageProps {
   invoice: Invoice
-  hasMoved: boolean
+  takesFocus: boolean
 }
 
-export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
+export function ReceiptPage({ invoice, takesFocus }: ReceiptPageProps) {
   const { merchant } = invoice
   const { title, badge, taken, gstNote, isPart, order, facts, bill } = receiptOf(invoice)
   usePageTitle(`Receipt from ${merchant.name}, order ${order.internalOrderId}`)
@@ -28,15 +28,18 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
     <PageFrame
       merchant={merchant}
       backTo={invoice.backTo}
-      stamp={
-        <Stamp tone={QUIET.has(badge) ? 'quiet' : 'good'} icon={badge === 'Paid' && <TickIcon />}>
+      badge={
+        <OutcomeBadge
+          tone={NEUTRAL_BADGES.has(badge) ? 'quiet' : 'good'}
+          icon={badge === 'Paid' && <TickIcon />}
+        >
           {badge}
-        </Stamp>
+        </OutcomeBadge>
       }
     >
       <section className="outcome">
         {title && <p className="document">{title}</p>}
-        <h1 tabIndex={-1} ref={hasMoved ? focusOnEntry : undefined}>
+        <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           You paid {merchant.name}
         </h1>
         <Amount amount={taken} currency={order.currency} />
@@ -44,7 +47,7 @@ export function ReceiptPage({ invoice, hasMoved }: ReceiptPageProps) {
         {isPart && <PartNote invoice={invoice} hasTax={taxDocument(invoice).title !== null} />}
         <Facts facts={facts} />
         {isPart && bill.lines.length > 0 && <p>What was ordered:</p>}
-        <OrderItems order={order} bill={bill} mayFold={false} hasTotal={!isPart} />
+        <OrderItems order={order} bill={bill} isFoldable={false} hasTotal={!isPart} />
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this receipt
         </button>

@@ -23,8 +23,8 @@ interface SessionClass {
 const VERSION = 3
 
 function sessionClass(): SessionClass | null {
-  const found: unknown = Reflect.get(globalThis, 'ApplePaySession')
-  return typeof found === 'function' ? (found as unknown as SessionClass) : null
+  const applePaySession: unknown = Reflect.get(globalThis, 'ApplePaySession')
+  return typeof applePaySession === 'function' ? (applePaySession as unknown as SessionClass) : null
 }
 
 /** Null if the browser has no Apple Pay or the customer cannot pay with it. */
@@ -33,7 +33,7 @@ export function findApplePay(): Wallet | null {
   if (!Session?.canMakePayments()) return null
   return {
     kind: 'apple_pay',
-    open({ amount, currency, country, payee }, talk) {
+    open({ amount, currency, country, payee }, callbacks) {
       const session = new Session(VERSION, {
         countryCode: country,
         currencyCode: currency,
@@ -44,24 +44,24 @@ export function findApplePay(): Wallet | null {
         total: { label: payee, amount: toDecimal(amount), type: 'final' },
       })
       session.onvalidatemerchant = ({ validationURL }) => {
-        talk.startApplePay(validationURL).then(
-          (started) => session.completeMerchantValidation(started),
+        callbacks.startApplePay(validationURL).then(
+          (merchantSession) => session.completeMerchantValidation(merchantSession),
           () => {
             session.abort()
-            talk.onClose()
+            callbacks.onClose()
           },
         )
       }
       session.onpaymentauthorized = ({ payment }) => {
-        void talk.pay(payment.token.paymentData).then((isTaken) =>
+        void callbacks.pay(payment.token.paymentData).then((isPaid) =>
           session.completePayment({
-            status: isTaken ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE,
+            status: isPaid ? Session.STATUS_SUCCESS : Session.STATUS_FAILURE,
           }),
         )
       }
       // The first browsers with Apple Pay have no listeners for this event.
       // oxlint-disable-next-line unicorn/prefer-add-event-listener
-      session.oncancel = talk.onClose
+      session.oncancel = callbacks.onClose
       session.begin()
     },
   }

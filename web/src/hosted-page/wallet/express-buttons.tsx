@@ -8,13 +8,13 @@ import { WalletSection } from './wallet-section.tsx'
 
 export function ExpressButtons(props: PaymentMethodProps) {
   const { cardProvider, order, merchant } = props.invoice
-  const { trouble, clearProblem, pay } = useWalletPayment(props)
+  const { problem, clearProblem, pay } = useWalletPayment(props)
   const [hasButtons, setHasButtons] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const Express = cardPartOf(cardProvider)?.Express
   if (!cardProvider || !Express) return null
   return (
-    <WalletSection label="Pay with your wallet" trouble={trouble} isHidden={!hasButtons}>
+    <WalletSection label="Pay with your wallet" problem={problem} isHidden={!hasButtons}>
       <Express
         page={cardProvider}
         amount={order.amount}

@@ -85,9 +85,12 @@ function open(wallets: WalletOptions, replies: Record<string, readonly [Reply, .
   render(
     <InvoicePage
       api={createInvoiceApi(ORDER)}
-      first={{ at: 'invoice', invoice: { ...invoice, ways: { ...invoice.ways, wallets } } }}
+      initialState={{
+        kind: 'invoice',
+        invoice: { ...invoice, ways: { ...invoice.ways, wallets } },
+      }}
       now={() => new Date('2025-11-20T10:00:00Z')}
-      goTo={vi.fn()}
+      redirect={vi.fn()}
     />,
   )
   return requests

@@ -12,10 +12,10 @@ interface PaymentsClient {
   ) => Promise<{ paymentMethodData: { tokenizationData: { token: string } } }>
 }
 interface Google {
-  payments: { api: { PaymentsClient: new (how: { environment: string }) => PaymentsClient } }
+  payments: { api: { PaymentsClient: new (options: { environment: string }) => PaymentsClient } }
 }
 
-const googleOf = (): Google | undefined => Reflect.get(globalThis, 'google') as Google | undefined
+const getGoogle = (): Google | undefined => Reflect.get(globalThis, 'google') as Google | undefined
 
 /** Null if Google Pay is not configured or the customer cannot pay with it. */
 export async function findGooglePay(
@@ -23,11 +23,11 @@ export async function findGooglePay(
 ): Promise<Wallet | null> {
   const { environment, merchantId, gateway, gatewayMerchantId } = settings
   try {
-    if (!googleOf()) await loadScript(GOOGLE_PAY_SCRIPT)
+    if (!getGoogle()) await loadScript(GOOGLE_PAY_SCRIPT)
   } catch {
     return null
   }
-  const google = googleOf()
+  const google = getGoogle()
   if (!google) return null
   const client = new google.payments.api.PaymentsClient({ environment })
   const base = { apiVersion: 2, apiVersionMinor: 0 }
@@ -44,7 +44,7 @@ export async function findGooglePay(
   if (!result) return null
   return {
     kind: 'google_pay',
-    open({ amount, currency, country, payee }, talk) {
+    open({ amount, currency, country, payee }, callbacks) {
       const tokenizationSpecification = {
         type: 'PAYMENT_GATEWAY',
         parameters: { gateway, gatewayMerchantId },
@@ -61,8 +61,8 @@ export async function findGooglePay(
             countryCode: country,
           },
         })
-        .then(({ paymentMethodData }) => talk.pay(paymentMethodData.tokenizationData.token))
-        .catch(() => talk.onClose())
+        .then(({ paymentMethodData }) => callbacks.pay(paymentMethodData.tokenizationData.token))
+        .catch(() => callbacks.onClose())
     },
   }
 }

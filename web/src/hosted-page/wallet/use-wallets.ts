@@ -15,10 +15,10 @@ export function useWallets({ applePay, googlePay }: WalletOptions): Wallet[] {
   const apple = useMemo(() => (applePay ? findApplePay() : null), [applePay])
   const [google, setGoogle] = useState<Wallet | null>(null)
   useEffect(() => {
-    let isHere = true
-    if (googlePay) void findGooglePay(googlePay).then((found) => isHere && setGoogle(found))
+    let isMounted = true
+    if (googlePay) void findGooglePay(googlePay).then((wallet) => isMounted && setGoogle(wallet))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [googlePay])
   return [apple, google].filter((wallet) => wallet !== null)

@@ -42,7 +42,7 @@ export function WalletButtons(props: PaymentMethodProps) {
   }
 
   return (
-    <WalletSection label="Pay with your wallet" trouble={payment.trouble}>
+    <WalletSection label="Pay with your wallet" problem={payment.problem}>
       {wallets.map((wallet) => (
         <button
           key={wallet.kind}

@@ -3,7 +3,7 @@ import type { WalletKind, WalletOptions } from '@paydeck/contract/merchant/walle
 
 import { callProvider } from '../method/provider-call.ts'
 
-interface Handed {
+interface WalletPayload {
   kind: WalletKind
   payload: unknown
 }
@@ -11,11 +11,11 @@ interface Handed {
 /** Exchanges a wallet's payload for a token. Throws ApiError. */
 export async function walletToken(
   { applePay, googlePay }: WalletOptions,
-  handed: Handed,
+  walletPayload: WalletPayload,
 ): Promise<string> {
   const { paymentToken } = await callProvider(
-    (handed.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
-    handed,
+    (walletPayload.kind === 'apple_pay' ? applePay : googlePay)?.tokensUrl ?? '',
+    walletPayload,
     cardToken,
     'Your wallet’s payment could not be read.',
   )

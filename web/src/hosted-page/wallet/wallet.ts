@@ -21,5 +21,5 @@ export interface WalletCallbacks {
 export interface Wallet {
   kind: WalletKind
   /** Must be called in the click handler itself, or the browser blocks the sheet. */
-  open: (request: WalletRequest, talk: WalletCallbacks) => void
+  open: (request: WalletRequest, callbacks: WalletCallbacks) => void
 }

@@ -1,5 +1,5 @@
 import type { CardBrand } from './card-number.ts'
-import { late } from '../../lazy-part.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 
 function BlankCard() {
   return (
@@ -10,10 +10,10 @@ function BlankCard() {
   )
 }
 
-const Sign = late(
-  async () => (await import('./card-brand-sign.tsx')).CardBrandSign,
+const Logo = lazyPart(
+  async () => (await import('./card-brand-sign.tsx')).CardBrandLogo,
   () => <BlankCard />,
 )
 
 export const CardBrandMark = ({ brand }: { brand: CardBrand | null }) =>
-  brand === null ? <BlankCard /> : <Sign brand={brand} />
+  brand === null ? <BlankCard /> : <Logo brand={brand} />

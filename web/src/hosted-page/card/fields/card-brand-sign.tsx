@@ -8,7 +8,7 @@ const NAMES: Record<CardBrand, string> = {
   amex: 'American Express',
 }
 
-const DRAWINGS: Record<CardBrand, ReactNode> = {
+const LOGOS: Record<CardBrand, ReactNode> = {
   visa: (
     <>
       <rect width="38" height="24" rx="4" fill="#1a1f71" />
@@ -38,10 +38,10 @@ const DRAWINGS: Record<CardBrand, ReactNode> = {
   ),
 }
 
-export function CardBrandSign({ brand }: { brand: CardBrand }) {
+export function CardBrandLogo({ brand }: { brand: CardBrand }) {
   return (
     <svg className="card-brand" viewBox="0 0 38 24" role="img" aria-label={NAMES[brand]}>
-      {DRAWINGS[brand]}
+      {LOGOS[brand]}
     </svg>
   )
 }

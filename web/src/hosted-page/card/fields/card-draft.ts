@@ -3,7 +3,7 @@ import type { CardDetails } from '@paydeck/contract/calls/payments/card-provider
 import { digitsOf } from '../../form/digits.ts'
 import { cardNumberProblem, groupCardNumber } from './card-number.ts'
 import { cvcProblem, formatCvc } from './cvc.ts'
-import { expiryProblem, formatExpiry, readExpiry } from './expiry.ts'
+import { expiryProblem, formatExpiry, parseExpiry } from './expiry.ts'
 
 /** The card as typed, formatted for display. It never leaves the form state. */
 export interface CardDraft {
@@ -26,14 +26,14 @@ export const EMPTY_CARD: CardDraft = { number: '', expiry: '', cvc: '', name: ''
 const NAME_LENGTH = 128
 
 /** Formats each field's input for display, given the previous draft. */
-const SHOWN: Record<CardField, (text: string, before: CardDraft) => string> = {
+const FORMATTERS: Record<CardField, (text: string, previous: CardDraft) => string> = {
   number: groupCardNumber,
-  expiry: (text, before) => formatExpiry(text, before.expiry),
-  cvc: (text, before) => formatCvc(text, before.number),
+  expiry: (text, previous) => formatExpiry(text, previous.expiry),
+  cvc: (text, previous) => formatCvc(text, previous.number),
   name: (text) => text.slice(0, NAME_LENGTH),
 }
 
-const PROBLEM: Record<CardField, (draft: CardDraft, now: Date) => string | null> = {
+const VALIDATORS: Record<CardField, (draft: CardDraft, now: Date) => string | null> = {
   number: (draft) => cardNumberProblem(draft.number),
   expiry: (draft, now) => expiryProblem(draft.expiry, now),
   cvc: (draft) => cvcProblem(draft.cvc, draft.number),
@@ -41,15 +41,15 @@ const PROBLEM: Record<CardField, (draft: CardDraft, now: Date) => string | null>
 }
 
 export function editCard(draft: CardDraft, field: CardField, text: string): CardDraft {
-  return { ...draft, [field]: SHOWN[field](text, draft) }
+  return { ...draft, [field]: FORMATTERS[field](text, draft) }
 }
 
 export function cardProblem(draft: CardDraft, field: CardField, now: Date): string | null {
-  return PROBLEM[field](draft, now)
+  return VALIDATORS[field](draft, now)
 }
 
 export function toCardDetails(draft: CardDraft): CardDetails {
-  const expiry = readExpiry(draft.expiry)
+  const expiry = parseExpiry(draft.expiry)
   return {
     number: digitsOf(draft.number),
     expMonth: expiry?.month ?? 0,

@@ -8,7 +8,7 @@ import { CardInputs } from './card-inputs.tsx'
 import { tokenise } from './card-tokens.ts'
 import { useCardForm } from './use-card-form.ts'
 
-const FIELD_OF: Record<string, CardField> = {
+const FIELD_BY_ERROR_CODE: Record<string, CardField> = {
   incorrect_number: 'number',
   invalid_number: 'number',
   expired_card: 'expiry',
@@ -25,8 +25,8 @@ export function CardFields({ page, isLocked, now, source }: CardFieldsProps) {
     draftSource(form, {
       tokenise: async (draft) =>
         (await tokenise(page.tokensUrl, toCardDetails(draft))).paymentToken,
-      fieldOf: (errorCode) => lookUp(FIELD_OF, errorCode) ?? null,
-      once: 'cvc',
+      fieldOf: (errorCode) => lookUp(FIELD_BY_ERROR_CODE, errorCode) ?? null,
+      singleUseField: 'cvc',
     }),
   )
   return <CardInputs form={form} isLocked={isLocked} />

@@ -21,9 +21,9 @@ export function brandOf(number: string): CardBrand | null {
 
 /** Groups as printed on the card: 4-6-5 for Amex, fours elsewhere; drops surplus digits. */
 export function groupCardNumber(text: string): string {
-  const all = digitsOf(text)
-  const rule = ruleOf(all)
-  const digits = all.slice(0, Math.max(...(rule?.lengths ?? OTHER_LENGTHS)))
+  const typedDigits = digitsOf(text)
+  const rule = ruleOf(typedDigits)
+  const digits = typedDigits.slice(0, Math.max(...(rule?.lengths ?? OTHER_LENGTHS)))
   if (rule?.brand !== 'amex') return digits.replace(/(.{4})(?=.)/g, '$1 ')
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10)].filter(Boolean).join(' ')
 }
@@ -32,8 +32,8 @@ export function groupCardNumber(text: string): string {
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
-    .reduce((total, digit, place) => {
-      const value = Number(digit) * (place % 2 === 1 ? 2 : 1)
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
       return total + (value > 9 ? value - 9 : value)
     }, 0)
   return digits !== '' && sum % 10 === 0

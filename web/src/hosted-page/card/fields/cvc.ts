@@ -17,6 +17,6 @@ export function formatCvc(text: string, cardNumber: string): string {
 export function cvcProblem(text: string, cardNumber: string): string | null {
   const count = cvcLength(cardNumber)
   if (text === '') return 'Enter the code'
-  const isRight = text.length === count || (brandOf(cardNumber) === null && text.length === 4)
-  return isRight ? null : `It has ${count} digits`
+  const isValid = text.length === count || (brandOf(cardNumber) === null && text.length === 4)
+  return isValid ? null : `It has ${count} digits`
 }

@@ -18,22 +18,23 @@ const walletOf = ({
 /** Stripe’s Express Checkout Element: Apple Pay and Google Pay, where the browser has them. */
 export function StripeExpress({ page, amount, currency, payee, onReady, pay }: CardExpressProps) {
   const latest = useLatest(pay)
-  const { place } = useElements({
+  const { container } = useElements({
     page,
-    taken: 'card',
+    methodType: 'card',
     amount,
     currency,
     onFail: () => onReady(false),
-    fill: (made) => buttonsOf(made, { payee, onReady, pay: (source) => latest.current(source) }),
+    createElement: (opened) =>
+      createButtons(opened, { payee, onReady, pay: (source) => latest.current(source) }),
   })
-  return <div ref={place} />
+  return <div ref={container} />
 }
 
-function buttonsOf(
-  made: OpenedElements,
+function createButtons(
+  opened: OpenedElements,
   { payee, onReady, pay }: Pick<CardExpressProps, 'payee' | 'onReady' | 'pay'>,
 ) {
-  const buttons = made.elements.create('expressCheckout', {
+  const buttons = opened.elements.create('expressCheckout', {
     business: { name: payee },
     paymentMethods: {
       applePay: 'auto',
@@ -48,12 +49,12 @@ function buttonsOf(
   buttons.on('loaderror', () => onReady(false))
   buttons.on('click', ({ resolve }) => resolve())
   buttons.on('confirm', (event) => {
-    const paid = async () => {
-      const { error } = await made.elements.submit()
-      const source = { token: () => methodToken(made), ...walletOf(event) }
+    const payAndReport = async () => {
+      const { error } = await opened.elements.submit()
+      const source = { token: () => methodToken(opened), ...walletOf(event) }
       if (error || !(await pay(source))) event.paymentFailed({ reason: 'fail' })
     }
-    void paid()
+    void payAndReport()
   })
   return buttons
 }

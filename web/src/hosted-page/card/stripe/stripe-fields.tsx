@@ -2,15 +2,15 @@ import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useState } from 'react'
 
 import type { CardFieldsProps } from '../card-part.ts'
-import { methodToken, type Taken } from './stripe.ts'
+import { methodToken, type StripeMethodType } from './stripe.ts'
 import { useElements, useLatest } from './use-elements.ts'
 
-type PaymentElementProps = Omit<CardFieldsProps, 'isKept' | 'now'> & {
-  taken: Taken
+type PaymentElementProps = Omit<CardFieldsProps, 'isCardSaved' | 'now'> & {
+  methodType: StripeMethodType
   /** In addition to the options of all our payment elements. */
   options?: StripePaymentElementOptions
   /** The message if the frame does not load. */
-  failed: string
+  failureText: string
 }
 
 /** Stripe’s Payment Element, which shows its own messages. Wallets have separate buttons, and Link is off. */
@@ -19,22 +19,22 @@ export function PaymentElement({
   source,
   onEdit,
   options,
-  failed,
-  ...shown
+  failureText,
+  ...elementProps
 }: PaymentElementProps) {
   const [hasFailed, setFailed] = useState(false)
   const onFail = () => setFailed(true)
-  const edited = useLatest(onEdit)
-  const { place, opened } = useElements({
-    ...shown,
+  const latestOnEdit = useLatest(onEdit)
+  const { container, opened } = useElements({
+    ...elementProps,
     onFail,
-    fill({ elements }) {
+    createElement({ elements }) {
       const fields = elements.create('payment', {
         layout: 'accordion',
         wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
         ...options,
       })
-      fields.on('change', () => edited.current())
+      fields.on('change', () => latestOnEdit.current())
       fields.on('loaderror', onFail)
       return fields
     },
@@ -59,13 +59,13 @@ export function PaymentElement({
     clear: () => opened.current?.elements.getElement('payment')?.collapse(),
   }))
 
-  return hasFailed ? <p role="alert">{failed}</p> : <div ref={place} />
+  return hasFailed ? <p role="alert">{failureText}</p> : <div ref={container} />
 }
 
 export const StripeFields = (props: CardFieldsProps) => (
   <PaymentElement
     {...props}
-    taken="card"
-    failed="The card fields did not load. Reload the page, or choose another way to pay."
+    methodType="card"
+    failureText="The card fields did not load. Reload the page, or choose another way to pay."
   />
 )

@@ -20,15 +20,15 @@ declare global {
   }
 }
 
-const known = new Map<string, Stripe>()
+const clients = new Map<string, Stripe>()
 
 /** Stripe's script from its own site, for one account. */
 async function loadStripe(publishableKey: string): Promise<Stripe> {
   await loadScript(SCRIPT)
-  const made = known.get(publishableKey) ?? globalThis.window.Stripe?.(publishableKey)
-  if (!made) throw new Error('Stripe’s script did nothing')
-  known.set(publishableKey, made)
-  return made
+  const client = clients.get(publishableKey) ?? globalThis.window.Stripe?.(publishableKey)
+  if (!client) throw new Error('Stripe’s script did nothing')
+  clients.set(publishableKey, client)
+  return client
 }
 
 function appearance(): Appearance {
@@ -47,10 +47,10 @@ function appearance(): Appearance {
 }
 
 /** What Stripe's fields accept: a card, which is saved, or an Australian bank account, which is debited once. */
-export type Taken = 'card' | 'au_becs_debit'
+export type StripeMethodType = 'card' | 'au_becs_debit'
 
-export interface Money {
-  taken: Taken
+export interface ElementsMoney {
+  methodType: StripeMethodType
   currency: string
   /** Minor units, read once the script has loaded; null for a card check. */
   amount: () => number | null
@@ -64,14 +64,14 @@ export interface OpenedElements {
 /** Creates Stripe's fields or buttons. They live in frames on its site, so the page never sees a card. */
 export async function openElements(
   settings: Readonly<Record<string, string>>,
-  { taken, currency, ...money }: Money,
+  { methodType, currency, ...money }: ElementsMoney,
 ): Promise<OpenedElements> {
   const stripe = await loadStripe(settings['publishableKey'] ?? '')
   const amount = money.amount()
   const shared = {
     currency: currency.toLowerCase(),
-    ...(taken === 'card' && { setupFutureUsage: 'off_session' as const }),
-    allowedPaymentMethodTypes: [taken],
+    ...(methodType === 'card' && { setupFutureUsage: 'off_session' as const }),
+    allowedPaymentMethodTypes: [methodType],
     paymentMethodCreation: 'manual',
     appearance: appearance(),
   } satisfies Omit<StripeElementsOptionsMode, 'mode' | 'amount'>

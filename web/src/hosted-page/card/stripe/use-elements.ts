@@ -2,21 +2,21 @@ import type { ProviderPage } from '@paydeck/contract/calls/invoice'
 import type { StripeElementBase } from '@stripe/stripe-js'
 import { type RefObject, useEffect, useRef } from 'react'
 
-import { openElements, type OpenedElements, type Taken } from './stripe.ts'
+import { openElements, type OpenedElements, type StripeMethodType } from './stripe.ts'
 
 interface ElementsOptions {
   page: ProviderPage
-  taken: Taken
+  methodType: StripeMethodType
   currency: string
   /** Minor units; null for a card check. */
   amount: number | null
   /** Creates the element to mount. */
-  fill: (opened: OpenedElements) => StripeElementBase
+  createElement: (opened: OpenedElements) => StripeElementBase
   onFail: () => void
 }
 
-interface Shown {
-  place: RefObject<HTMLDivElement | null>
+interface MountedElements {
+  container: RefObject<HTMLDivElement | null>
   /** Null until loaded. */
   opened: RefObject<OpenedElements | null>
 }
@@ -31,38 +31,38 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
 }
 
 /** Mounts a Stripe element and keeps its amount up to date. */
-export function useElements(options: ElementsOptions): Shown {
-  const { page, taken, amount, currency } = options
-  const place = useRef<HTMLDivElement>(null)
+export function useElements(options: ElementsOptions): MountedElements {
+  const { page, methodType, amount, currency } = options
+  const container = useRef<HTMLDivElement>(null)
   const opened = useRef<OpenedElements | null>(null)
   const latest = useLatest(options)
 
   const isCheck = amount === null
   useEffect(() => {
-    let isHere = true
-    let shown: StripeElementBase | null = null
+    let isMounted = true
+    let element: StripeElementBase | null = null
     const mount = async () => {
-      const made = await openElements(page.settings, {
-        taken,
+      const loaded = await openElements(page.settings, {
+        methodType,
         currency,
         amount: () => (isCheck ? null : latest.current.amount),
       })
-      if (!isHere || !place.current) return
-      shown = latest.current.fill(made)
-      shown.mount(place.current)
-      opened.current = made
+      if (!isMounted || !container.current) return
+      element = latest.current.createElement(loaded)
+      element.mount(container.current)
+      opened.current = loaded
     }
     mount().catch(() => latest.current.onFail())
     return () => {
-      isHere = false
+      isMounted = false
       opened.current = null
-      shown?.destroy()
+      element?.destroy()
     }
-  }, [latest, page.settings, taken, currency, isCheck])
+  }, [latest, page.settings, methodType, currency, isCheck])
 
   useEffect(() => {
     if (amount !== null) void opened.current?.elements.update({ amount })
   }, [amount])
 
-  return { place, opened }
+  return { container, opened }
 }
