@@ -8,14 +8,14 @@ const STATEMENT = new RegExp(String.raw`import \{([^{}]+)\} from '${PACKAGE}'`, 
 const ICONS = fileURLToPath(new URL('../esm/icons/', import.meta.resolve(PACKAGE)))
 
 /** Imports each icon from its own file; other names still come from the package's index. */
-function direct(names: readonly string[]): string {
+function importStatements(names: readonly string[]): string {
   const hasFile = (name: string): boolean => existsSync(`${ICONS}${name}.mjs`)
-  const others = names.filter((name) => !hasFile(name))
+  const rest = names.filter((name) => !hasFile(name))
   return [
     ...names
       .filter(hasFile)
       .map((name) => `import ${name} from '${PACKAGE}/dist/esm/icons/${name}.mjs'`),
-    ...(others.length > 0 ? [`import { ${others.join(', ')} } from '${PACKAGE}'`] : []),
+    ...(rest.length > 0 ? [`import { ${rest.join(', ')} } from '${PACKAGE}'`] : []),
   ].join('; ')
 }
 
@@ -26,7 +26,7 @@ function direct(names: readonly string[]): string {
 export const withDirectIcons = (code: string): string =>
   code.replaceAll(STATEMENT, (_, names: string) =>
     // A type imports nothing.
-    direct(names.split(',').flatMap((name) => /^(?!type )\w.*/.exec(name.trim()) ?? [])),
+    importStatements(names.split(',').flatMap((name) => /^(?!type )\w.*/.exec(name.trim()) ?? [])),
   )
 
 export const directIcons = (): Plugin => ({

@@ -3,60 +3,60 @@
 // of React has renamed a function.
 import { type ESTree, parseSync, type Plugin } from 'vite'
 
-interface Part {
+interface Feature {
   /** The exports of `react` or `react-dom` that need this part. */
   imports: readonly string[]
   /** Functions of `react-dom` that only this part calls. Replaced by ones that throw. */
-  unreached: readonly string[]
+  unused: readonly string[]
   /** Functions that run on every page to look for this part. Replaced by these bodies, which find nothing. */
-  answers?: Readonly<Record<string, string>>
+  stubs?: Readonly<Record<string, string>>
 }
 
 /** Hydration of prerendered HTML, which sign-in and the hosted page need. */
-const HYDRATION: Part = {
+const HYDRATION: Feature = {
   imports: ['hydrateRoot'],
-  unreached: ['canHydrateInstance', 'prepareToHydrateHostInstance'],
-  answers: { popHydrationState: 'return false' },
+  unused: ['canHydrateInstance', 'prepareToHydrateHostInstance'],
+  stubs: { popHydrationState: 'return false' },
 }
 
 /** Hydration by Suspense boundaries, and replaying events for those not hydrated yet. */
-const HYDRATION_IN_PARTS: Part = {
+const PARTIAL_HYDRATION: Feature = {
   imports: [],
-  unreached: [
+  unused: [
     'attemptExplicitHydrationTarget',
     'clearHydrationBoundary',
     'updateDehydratedSuspenseComponent',
   ],
-  answers: {
+  stubs: {
     clearIfContinuousEvent: '',
     queueIfContinuousEvent: 'return false',
     retryIfBlockedOn: '',
   },
 }
 
-const VIEW_TRANSITIONS: Part = {
+const VIEW_TRANSITIONS: Feature = {
   imports: ['ViewTransition', 'addTransitionType'],
-  unreached: [
+  unused: [
     'applyViewTransitionToHostInstances',
     'commitAfterMutationEffectsOnFiber',
     'startViewTransition',
   ],
-  answers: { commitExitViewTransitions: '', trackEnterViewTransitions: '' },
+  stubs: { commitExitViewTransitions: '', trackEnterViewTransitions: '' },
 }
 
 /** A `ref` of a fragment. */
-const FRAGMENT_REFS: Part = {
+const FRAGMENT_REFS: Feature = {
   imports: [],
-  unreached: [
+  unused: [
     'FragmentInstance',
     'commitNewChildToFragmentInstance',
     'validateDocumentPositionWithFiberTree',
   ],
 }
 
-const SUSPENSE: Part = {
+const SUSPENSE: Feature = {
   imports: ['Suspense', 'SuspenseList', 'unstable_SuspenseList', 'Activity', 'lazy', 'use'],
-  unreached: [
+  unused: [
     'recursivelyTraverseDisappearLayoutEffects',
     'recursivelyTraverseReappearLayoutEffects',
     'recursivelyTraverseReconnectPassiveEffects',
@@ -67,31 +67,26 @@ const SUSPENSE: Part = {
   ],
 }
 
-const CLASSES: Part = {
+const CLASSES: Feature = {
   imports: ['Component', 'PureComponent'],
-  unreached: ['updateClassComponent'],
+  unused: ['updateClassComponent'],
 }
 
-const MEMO: Part = {
+const MEMO: Feature = {
   imports: ['memo', 'forwardRef'],
-  unreached: ['updateForwardRef', 'updateMemoComponent', 'updateSimpleMemoComponent'],
+  unused: ['updateForwardRef', 'updateMemoComponent', 'updateSimpleMemoComponent'],
 }
 
 /** Form actions and their hooks. */
-const ACTIONS: Part = {
+const ACTIONS: Feature = {
   imports: ['useActionState', 'useFormStatus', 'useOptimistic', 'requestFormReset'],
-  unreached: [
-    'mountActionState',
-    'rerenderActionState',
-    'startHostTransition',
-    'updateActionState',
-  ],
+  unused: ['mountActionState', 'rerenderActionState', 'startHostTransition', 'updateActionState'],
 }
 
 /** Style sheets, scripts and preloads that components render into the head. */
-const RESOURCES: Part = {
+const RESOURCES: Feature = {
   imports: ['preconnect', 'prefetchDNS', 'preinit', 'preinitModule', 'preload', 'preloadModule'],
-  unreached: [
+  unused: [
     'acquireResource',
     'getResource',
     'preinitModuleScript',
@@ -103,9 +98,9 @@ const RESOURCES: Part = {
   ],
 }
 
-const NOWHERE = [HYDRATION_IN_PARTS, VIEW_TRANSITIONS, FRAGMENT_REFS]
+const UNUSED_EVERYWHERE = [PARTIAL_HYDRATION, VIEW_TRANSITIONS, FRAGMENT_REFS]
 
-const NOT_FOR_CUSTOMERS = [...NOWHERE, SUSPENSE, CLASSES, MEMO, ACTIONS, RESOURCES]
+const UNUSED_BY_CUSTOMERS = [...UNUSED_EVERYWHERE, SUSPENSE, CLASSES, MEMO, ACTIONS, RESOURCES]
 
 /** Everything that hosted pages may import from React. */
 const IMPORTED_FOR_CUSTOMERS = [
@@ -122,34 +117,34 @@ const IMPORTED_FOR_CUSTOMERS = [
 ]
 
 /** What React's packages import from each other. */
-const BETWEEN_PACKAGES = /^(?:version|jsxs?|__\w+_INTERNALS_\w+)$/
+const INTERNAL_NAMES = /^(?:version|jsxs?|__\w+_INTERNALS_\w+)$/
 
 /** How much of React a page gets. */
 export interface Share {
-  without: readonly Part[]
+  without: readonly Feature[]
   /** Whether a module may import it. */
   has: (name: string) => boolean
 }
 
 const isForCustomers = (name: string): boolean =>
-  IMPORTED_FOR_CUSTOMERS.includes(name) || BETWEEN_PACKAGES.test(name)
+  IMPORTED_FOR_CUSTOMERS.includes(name) || INTERNAL_NAMES.test(name)
 
-const goneForStaff = new Set(NOWHERE.flatMap(({ imports }) => imports))
+const removedForStaff = new Set(UNUSED_EVERYWHERE.flatMap(({ imports }) => imports))
 
 export const FOR_STAFF: Share = {
-  without: NOWHERE,
-  has: (name) => !goneForStaff.has(name),
+  without: UNUSED_EVERYWHERE,
+  has: (name) => !removedForStaff.has(name),
 }
 
 /** The checkout in a shop's page. */
 export const FOR_FRAMES: Share = {
-  without: [HYDRATION, ...NOT_FOR_CUSTOMERS],
+  without: [HYDRATION, ...UNUSED_BY_CUSTOMERS],
   has: isForCustomers,
 }
 
 /** The hosted page, which is rendered on the server and hydrated. */
 export const FOR_CUSTOMERS: Share = {
-  without: NOT_FOR_CUSTOMERS,
+  without: UNUSED_BY_CUSTOMERS,
   has: (name) => HYDRATION.imports.includes(name) || isForCustomers(name),
 }
 
@@ -163,7 +158,7 @@ const NAMES = /^\{([^}]*)\}$/
 type Statement = ESTree.Program['body'][number]
 
 /** The object and the property of `object.property = value`, one after the other where there are several. */
-function assigned(statement: Statement): { object: string; property: string } | null {
+function assignmentTarget(statement: Statement): { object: string; property: string } | null {
   if (statement.type !== 'ExpressionStatement') return null
   const { expression } = statement
   if (expression.type !== 'AssignmentExpression') return null
@@ -179,9 +174,9 @@ function assigned(statement: Statement): { object: string; property: string } | 
 /** The replacement body of each removed function. */
 function bodiesOf({ without }: Share): Map<string, string> {
   const bodies = new Map<string, string>()
-  for (const { unreached, answers = {} } of without) {
-    for (const name of unreached) bodies.set(name, `throw Error("React without ${name}")`)
-    for (const [name, body] of Object.entries(answers)) bodies.set(name, body)
+  for (const { unused, stubs = {} } of without) {
+    for (const name of unused) bodies.set(name, `throw Error("React without ${name}")`)
+    for (const [name, body] of Object.entries(stubs)) bodies.set(name, body)
   }
   return bodies
 }
@@ -193,41 +188,41 @@ function bodiesOf({ without }: Share): Map<string, string> {
 export function leanReact(id: string, code: string, share: Share): string {
   const bodies = CLIENT.test(id) ? bodiesOf(share) : new Map<string, string>()
   let lean = ''
-  let at = 0
-  const put = (start: number, end: number, text: string) => {
-    lean += code.slice(at, start) + text
-    at = end
+  let position = 0
+  const replace = (start: number, end: number, text: string) => {
+    lean += code.slice(position, start) + text
+    position = end
   }
-  const found = new Set<string>()
+  const replaced = new Set<string>()
   for (const statement of parseSync(id, code).program.body) {
-    const target = assigned(statement)
+    const target = assignmentTarget(statement)
     const name = statement.type === 'FunctionDeclaration' ? statement.id?.name : undefined
     const body = name === undefined ? undefined : bodies.get(name)
     if (target?.object === 'exports' && !share.has(target.property))
-      put(statement.start, statement.end, '')
+      replace(statement.start, statement.end, '')
     else if (target?.object === 'FragmentInstance' && bodies.has(target.object))
-      put(statement.start, statement.end, '')
+      replace(statement.start, statement.end, '')
     else if (name !== undefined && body !== undefined) {
-      found.add(name)
-      put(statement.start, statement.end, `function ${name}() { ${body} }`)
+      replaced.add(name)
+      replace(statement.start, statement.end, `function ${name}() { ${body} }`)
     }
   }
-  const missing = [...bodies.keys()].filter((name) => !found.has(name))
+  const missing = [...bodies.keys()].filter((name) => !replaced.has(name))
   if (missing.length > 0)
     throw new Error(
       `React has no ${missing.join(', ')} any more: look again what a page can do without`,
     )
-  return lean + code.slice(at)
+  return lean + code.slice(position)
 }
 
 /** Imports from React that the share leaves out. `*` means all of React. */
 export function absentImports(code: string, share: Share): string[] {
-  return [...code.matchAll(IMPORT)].flatMap(([, what = '']) => {
-    const named = NAMES.exec(what)?.[1]
+  return [...code.matchAll(IMPORT)].flatMap(([, names = '']) => {
+    const named = NAMES.exec(names)?.[1]
     if (named === undefined) return share.has('memo') ? [] : ['*']
     return named
       .split(',')
-      .map((one) => one.trim().split(/\s/)[0] ?? '')
+      .map((part) => part.trim().split(/\s/)[0] ?? '')
       .filter((name) => name !== '' && !share.has(name))
   })
 }

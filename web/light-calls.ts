@@ -8,11 +8,11 @@ import * as readers from './src/lib/api/answer-readers.ts'
 type ReaderName = keyof typeof readers
 
 /** The modules that declare calls, the columns of lists, and the claims of an access token. */
-const DECLARING = /\/contract\/src\/(?:calls\/.+|lists\/.+-columns|access\/claims)\.ts$/
+const CALL_MODULES = /\/contract\/src\/(?:calls\/.+|lists\/.+-columns|access\/claims)\.ts$/
 const CONTRACT = /\/contract\/src\/.+\.ts$/
-const AS_IT_IS = '?schemas'
+const WITH_SCHEMAS = '?schemas'
 /** Schemas that are not in a call and that pages only parse answers with. */
-const READ_WITH = new Set(['accessClaims', 'cardToken', 'debitToken', 'payToAgreement'])
+const ANSWER_SCHEMAS = new Set(['accessClaims', 'cardToken', 'debitToken', 'payToAgreement'])
 const READERS = new URL('src/lib/api/answer-readers.ts', import.meta.url).pathname
 
 interface Call {
@@ -20,11 +20,11 @@ interface Call {
   answer: core.$ZodType
   headers?: core.$ZodType
   body?: unknown
-  [part: string]: unknown
+  [field: string]: unknown
 }
 
 /** What `createClient` and the pages read of a call. */
-const SENT_ALONG = ['base', 'method', 'path', 'access', 'media', 'otherwise'] as const
+const PLAIN_FIELDS = ['base', 'method', 'path', 'access', 'media', 'otherwise'] as const
 
 /** Lets the build drop a function call whose result is unused. */
 const PURE = '/* @__PURE__ */ '
@@ -42,7 +42,7 @@ const isPlain = (value: unknown): boolean =>
       Object.values(value).every(isPlain)
     : value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-const made = (name: ReaderName, ...args: string[]): string =>
+const readerCall = (name: ReaderName, ...args: string[]): string =>
   args.length > 0 ? `${PURE}${name}(${args.join(', ')})` : name
 
 /** The source of a reader for a schema's output. Throws for a type of schema that no answer has used yet. */
@@ -50,23 +50,26 @@ export function readerOf(schema: core.$ZodType): string {
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {
     case 'void':
-      return made('nothing')
+      return readerCall('empty')
     case 'unknown':
-      return made('anything')
+      return readerCall('unknown')
     case 'string':
       return textReader(def)
     case 'boolean':
-      return made('flag')
+      return readerCall('boolean')
     case 'number':
-      return made(numberReader(def))
+      return readerCall(numberReader(def))
     case 'null':
-      return made('oneOf', 'null')
+      return readerCall('literal', 'null')
     case 'literal':
-      return made('oneOf', ...def.values.map((value) => JSON.stringify(value)))
+      return readerCall('literal', ...def.values.map((value) => JSON.stringify(value)))
     case 'enum':
-      return made('oneOf', ...Object.values(def.entries).map((value) => JSON.stringify(value)))
+      return readerCall(
+        'literal',
+        ...Object.values(def.entries).map((value) => JSON.stringify(value)),
+      )
     default:
-      return readerOfParts(def)
+      return compositeReader(def)
   }
 }
 
@@ -74,39 +77,39 @@ function textReader({ checks = [] }: core.$ZodStringDef): string {
   for (const { _zod } of checks) {
     const { params } = _zod.def as core.$ZodCheckDef & { params?: { otherThan?: string[] } }
     if (params?.otherThan)
-      return made('otherThan', ...params.otherThan.map((value) => JSON.stringify(value)))
+      return readerCall('otherThan', ...params.otherThan.map((value) => JSON.stringify(value)))
   }
-  return made('text')
+  return readerCall('text')
 }
 
 const numberReader = (def: core.$ZodNumberDef): ReaderName => {
-  if (def.coerce) return 'numeral'
+  if (def.coerce) return 'coercedNumber'
   return 'format' in def ? 'integer' : 'number'
 }
 
-function readerOfParts(def: core.$ZodTypes['_zod']['def']): string {
+function compositeReader(def: core.$ZodTypes['_zod']['def']): string {
   switch (def.type) {
     case 'nullable':
-      return made('orNull', readerOf(def.innerType))
+      return readerCall('nullable', readerOf(def.innerType))
     case 'optional':
-      return made('optional', readerOf(def.innerType))
+      return readerCall('optional', readerOf(def.innerType))
     case 'default':
-      return made('otherwise', readerOf(def.innerType), JSON.stringify(def.defaultValue))
+      return readerCall('withDefault', readerOf(def.innerType), JSON.stringify(def.defaultValue))
     case 'pipe':
       return readerOf(def.out)
     case 'array':
       // A list that is always empty.
       return def.element._zod.def.type === 'never'
-        ? made('list', 'nothing')
-        : made('list', readerOf(def.element))
+        ? readerCall('array', 'empty')
+        : readerCall('array', readerOf(def.element))
     case 'tuple':
-      return made('row', ...def.items.map(readerOf))
+      return readerCall('tuple', ...def.items.map(readerOf))
     case 'union':
-      return made('either', ...def.options.map(readerOf))
+      return readerCall('union', ...def.options.map(readerOf))
     case 'record':
-      return made('record', readerOf(def.valueType))
+      return readerCall('record', readerOf(def.valueType))
     case 'object':
-      return made('shape', `{ ${fieldsOf(def.shape).join(', ')} }`)
+      return readerCall('object', `{ ${fieldsOf(def.shape).join(', ')} }`)
     default:
       throw new Error(
         `An answer of the contract is a ${def.type}: teach web/light-calls.ts to read it`,
@@ -115,29 +118,29 @@ function readerOfParts(def: core.$ZodTypes['_zod']['def']): string {
 }
 
 const fieldsOf = (shape: Readonly<Record<string, core.$ZodType>>): string[] =>
-  Object.entries(shape).map(([key, part]) => `${JSON.stringify(key)}: ${readerOf(part)}`)
+  Object.entries(shape).map(([key, field]) => `${JSON.stringify(key)}: ${readerOf(field)}`)
 
 function lightCall(call: Call): string {
-  const parts = SENT_ALONG.flatMap((name) =>
+  const properties = PLAIN_FIELDS.flatMap((name) =>
     call[name] === undefined ? [] : [`${name}: ${JSON.stringify(call[name])}`],
   )
-  if (call.body) parts.push('body: true')
-  parts.push(`answer: ${made('reader', readerOf(call.answer))}`)
-  if (call.headers) parts.push(`headers: ${made('reader', readerOf(call.headers))}`)
-  return `{ ${parts.join(', ')} }`
+  if (call.body) properties.push('body: true')
+  properties.push(`answer: ${readerCall('reader', readerOf(call.answer))}`)
+  if (call.headers) properties.push(`headers: ${readerCall('reader', readerOf(call.headers))}`)
+  return `{ ${properties.join(', ')} }`
 }
 
 function lightExport(name: string, value: unknown): string | null {
-  if (READ_WITH.has(name) && isSchema(value))
-    return `export const ${name} = ${made('reader', readerOf(value))}`
+  if (ANSWER_SCHEMAS.has(name) && isSchema(value))
+    return `export const ${name} = ${readerCall('reader', readerOf(value))}`
   if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
   if (typeof value !== 'object' || value === null) return null
   if (isSchema(value)) return null
   const calls = Object.entries(value)
   if (name.endsWith('Columns')) return `export const ${name} = ${columnsWithoutSchemas(calls)}`
-  if (calls.length === 0 || !calls.every(([, each]) => isCall(each))) return null
-  const written = calls.map(([key, each]) => `  ${key}: ${lightCall(each as Call)},`)
-  return `export const ${name} = {\n${written.join('\n')}\n}`
+  if (calls.length === 0 || !calls.every(([, call]) => isCall(call))) return null
+  const lines = calls.map(([key, call]) => `  ${key}: ${lightCall(call as Call)},`)
+  return `export const ${name} = {\n${lines.join('\n')}\n}`
 }
 
 const columnsWithoutSchemas = (columns: [string, object][]): string =>
@@ -145,7 +148,7 @@ const columnsWithoutSchemas = (columns: [string, object][]): string =>
     Object.fromEntries(
       columns.map(([name, column]) => [
         name,
-        Object.fromEntries(Object.entries(column).filter(([, part]) => !isSchema(part))),
+        Object.fromEntries(Object.entries(column).filter(([, field]) => !isSchema(field))),
       ]),
     ),
   )
@@ -157,15 +160,15 @@ export function lightCalls(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (source.endsWith(AS_IT_IS)) return { id: source, moduleSideEffects: false }
-      if (!importer?.endsWith(AS_IT_IS)) return null
-      const found = await this.resolve(source, importer, { skipSelf: true })
-      return found && CONTRACT.test(found.id)
-        ? { id: `${found.id}${AS_IT_IS}`, moduleSideEffects: false }
-        : found
+      if (source.endsWith(WITH_SCHEMAS)) return { id: source, moduleSideEffects: false }
+      if (!importer?.endsWith(WITH_SCHEMAS)) return null
+      const resolved = await this.resolve(source, importer, { skipSelf: true })
+      return resolved && CONTRACT.test(resolved.id)
+        ? { id: `${resolved.id}${WITH_SCHEMAS}`, moduleSideEffects: false }
+        : resolved
     },
     async load(id) {
-      if (!DECLARING.test(id)) return null
+      if (!CALL_MODULES.test(id)) return null
       const module = (await import(id)) as Record<string, unknown>
       const light = Object.entries(module).flatMap(
         ([name, value]) => lightExport(name, value) ?? [],
@@ -173,11 +176,11 @@ export function lightCalls(): Plugin {
       if (light.length === 0) return null
       return [
         `import { ${Object.keys(readers).join(', ')} } from ${JSON.stringify(READERS)}`,
-        `export * from ${JSON.stringify(`${id}${AS_IT_IS}`)}`,
+        `export * from ${JSON.stringify(`${id}${WITH_SCHEMAS}`)}`,
         ...light,
       ].join('\n')
     },
     transform: (code, id) =>
-      id.endsWith(AS_IT_IS) ? code.replaceAll(' route({', ` ${PURE}route({`) : null,
+      id.endsWith(WITH_SCHEMAS) ? code.replaceAll(' route({', ` ${PURE}route({`) : null,
   }
 }

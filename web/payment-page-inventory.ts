@@ -51,7 +51,7 @@ const integrityOf = (file: string): string =>
   `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
 /** Lists the files of a page, and adds `integrity` to its script tags. */
-function takeStock(dir: string, name: string, outputs: readonly Output[]): PaymentPageFile[] {
+function listFiles(dir: string, name: string, outputs: readonly Output[]): PaymentPageFile[] {
   const page = join(dir, name)
   let html = readFileSync(page, 'utf8')
   const files: PaymentPageFile[] = []
@@ -83,16 +83,16 @@ function outputsOf(bundle: Rolldown.OutputBundle, name: string): Output[] {
   const entry = Object.values(bundle).find(
     (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${name}`),
   )
-  const found = new Set<Output>(entry ? [entry] : [])
-  for (const output of found) {
+  const outputs = new Set<Output>(entry ? [entry] : [])
+  for (const output of outputs) {
     if (output.type !== 'chunk') continue
     const { imports, dynamicImports, viteMetadata } = output
     for (const file of [...imports, ...dynamicImports, ...(viteMetadata?.importedCss ?? [])]) {
       const loaded = bundle[file]
-      if (loaded) found.add(loaded)
+      if (loaded) outputs.add(loaded)
     }
   }
-  return [...found]
+  return [...outputs]
 }
 
 const FRAMES: Readonly<Record<string, string>> = {
@@ -101,8 +101,8 @@ const FRAMES: Readonly<Record<string, string>> = {
   'challenge-return.html': CHALLENGE_RETURN_PATH,
 }
 
-const write = (dir: string, name: string, stock: unknown): void =>
-  writeFileSync(join(dir, name), `${JSON.stringify(stock, null, 2)}\n`)
+const write = (dir: string, name: string, inventory: unknown): void =>
+  writeFileSync(join(dir, name), `${JSON.stringify(inventory, null, 2)}\n`)
 
 /** Writes `payment-page.json` beside the hosted page, and `checkout-pages.json` beside the frames of the checkout. */
 export function paymentPageInventory(): Plugin {
@@ -112,14 +112,14 @@ export function paymentPageInventory(): Plugin {
     applyToEnvironment: ({ name }) => name === 'hostedPage' || name === 'checkout',
     writeBundle({ dir = '' }, bundle) {
       if (this.environment.name === 'hostedPage')
-        write(dir, 'payment-page.json', takeStock(dir, 'hosted-page.html', Object.values(bundle)))
+        write(dir, 'payment-page.json', listFiles(dir, 'hosted-page.html', Object.values(bundle)))
       else
         write(
           dir,
           'checkout-pages.json',
           Object.entries(FRAMES).map(([name, address]): FramedPage => ({
             address,
-            files: takeStock(dir, name, outputsOf(bundle, name)),
+            files: listFiles(dir, name, outputsOf(bundle, name)),
           })),
         )
     },

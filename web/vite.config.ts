@@ -114,11 +114,12 @@ function afterFirstScript(html: string): string {
 /** A module's chunk and all chunks that it imports. */
 function withImports(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  if (!found) throw new Error(`The build has no chunk for ${module}`)
-  const all = new Set([found])
+  const entry = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!entry) throw new Error(`The build has no chunk for ${module}`)
+  const all = new Set([entry])
   for (const chunk of all)
-    for (const each of chunks) if (chunk.imports.includes(each.fileName)) all.add(each)
+    for (const candidate of chunks)
+      if (chunk.imports.includes(candidate.fileName)) all.add(candidate)
   return [...all]
 }
 

@@ -4,7 +4,7 @@ import { beginSession } from '#/entities/session/begin-session.ts'
 import { configAddressOf, slugOf } from '#/lib/api/config-address.ts'
 import { followColourScheme } from '#/lib/screen/colour-scheme.ts'
 import { styleSnapshot } from '#/lib/screen/snapshot.ts'
-import { beginPage } from '#/routes/page-code.ts'
+import { preloadPage } from '#/routes/page-code.ts'
 
 followColourScheme()
 styleSnapshot()
@@ -16,7 +16,7 @@ const part = likelyPart(pathname)
 const address = configAddressOf(slugOf(pathname))
 // The page's code after the session: a browser may load only six files at a time.
 void beginSession(address, { isForDashboard: part === 'dashboard', page: location }).then(() =>
-  beginPage(pathname),
+  preloadPage(pathname),
 )
 appParts[part]().catch(() => undefined)
 void import('#/app/start.tsx').then(({ start }) => start())

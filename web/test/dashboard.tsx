@@ -47,7 +47,7 @@ export const PERSONAL_INFO: PersonalInfo = {
   phoneNo: '+61498765432',
 }
 
-interface Opening {
+interface DashboardOptions {
   answers?: Answers
   config?: Partial<MerchantConfig>
   /** Default: the product's brands. */
@@ -81,19 +81,22 @@ function parametersOf(path: string): Record<string, string> {
 let opened = 0
 
 /** Opens the whole dashboard as an admin of Harbour Coffee. `path` follows the slug. */
-export async function openDashboard(path: string, opening: Opening = {}): Promise<Dashboard> {
+export async function openDashboard(
+  path: string,
+  options: DashboardOptions = {},
+): Promise<Dashboard> {
   // A new slug per test: the configuration is cached by slug.
-  const slug = opening.slug ?? `harbour-${++opened}`
-  const config = { ...sampleConfig(), ...opening.config }
+  const slug = options.slug ?? `harbour-${++opened}`
+  const config = { ...sampleConfig(), ...options.config }
   const accessToken = fakeToken({ merchantId: MERCHANT, email: 'ava@harbour.example', exp: 9e9 })
   const server = serve({
     'GET /config/merchant': config,
     'POST /authn/refresh': { outcome: 'signed_in', accessToken, expiresAt: '2100-01-01T00:00:00Z' },
-    'GET /authn/get-merchant-user-permissions': opening.grants ?? {
+    'GET /authn/get-merchant-user-permissions': options.grants ?? {
       role: 'admin',
       permissions: ['payouts-read'],
     },
-    [`GET /merchants/${MERCHANT}/status`]: opening.status ?? {
+    [`GET /merchants/${MERCHANT}/status`]: options.status ?? {
       isActivated: true,
       isAccountSet: true,
     },
@@ -108,7 +111,7 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
       nextOrderNumber: 'R-1001',
       version: 0,
     },
-    ...opening.answers,
+    ...options.answers,
   })
   window.history.replaceState(null, '', `/${slug}${path}`)
   let screen: RenderResult | null = null
@@ -124,7 +127,7 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     vi.restoreAllMocks()
   })
   await act(async () => {
-    app = await openApp({ show: opening.show ?? show, brands: opening.brands })
+    app = await openApp({ show: options.show ?? show, brands: options.brands })
   })
   const { sent, change } = server
   return {
@@ -134,11 +137,11 @@ export async function openDashboard(path: string, opening: Opening = {}): Promis
     queries: (pathname) =>
       sent
         .filter((request) => request.method === 'GET' && request.path.split('?')[0] === pathname)
-        .map(({ path: of }) => parametersOf(of)),
+        .map(({ path: requestPath }) => parametersOf(requestPath)),
     writes: () =>
       sent.filter(
-        ({ method, path: of }) =>
-          method !== 'GET' && method !== 'HEAD' && !of.startsWith('/authn/refresh'),
+        ({ method, path: requestPath }) =>
+          method !== 'GET' && method !== 'HEAD' && !requestPath.startsWith('/authn/refresh'),
       ),
   }
 }

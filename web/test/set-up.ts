@@ -3,7 +3,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 
 import { cancelExport, resetExport } from '#/entities/report/export-runs.ts'
 import { REPORT_LABELS, type ReportType } from '#/entities/report/report-query.ts'
-import { followBusinessClock } from '#/lib/text/today.ts'
+import { syncBusinessClock } from '#/lib/text/today.ts'
 import { sampleConfig } from './config-sample.ts'
 import { reloadModules, reuseModules } from './read-pages.ts'
 import { skipElementStacks } from './elements.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
   // Tests in a worker share storage and clock.
   localStorage.clear()
   sessionStorage.clear()
-  followBusinessClock(undefined, 0)
+  syncBusinessClock(undefined, 0)
   // A download outlives its page.
   for (const report of Object.keys(REPORT_LABELS) as ReportType[]) {
     cancelExport(merchantId, report)

@@ -3,7 +3,7 @@ import { PAGE_COUNT_HEADER, TOTAL_HEADER, toQueryString } from '@paydeck/contrac
 import { fillPath } from '@paydeck/contract/protocol/route'
 
 import { withRow, type PaymentsPage } from '../../../web/src/entities/payment/row-in-list.ts'
-import { paced } from '../../../web/src/lib/live/paced.ts'
+import { throttleReads } from '../../../web/src/lib/live/paced.ts'
 import { stayConnected } from './stay-connected.ts'
 import { fetchFrom, type Viewer } from './viewer.ts'
 
@@ -49,7 +49,7 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
     reads += 1
     show(next)
   }
-  const pace = paced(readAgain)
+  const throttle = throttleReads(readAgain)
   const received = new Set<string>()
   let misses = 0
   let isTold = false
@@ -58,7 +58,7 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
       received.add(subjectId)
       const next = takesRows && payment && withRow(page, NEWEST, payment)
       if (next) show(next)
-      if (!isTold) pace.ask(listeners)
+      if (!isTold) throttle.request(listeners)
     },
     onMissed() {
       misses += 1
@@ -76,7 +76,7 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
     resumes: connection.resumes,
     misses: () => misses,
     close() {
-      pace.stop()
+      throttle.stop()
       connection.close()
     },
   }

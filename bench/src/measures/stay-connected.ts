@@ -7,8 +7,8 @@ import {
   type ReceivedEvent,
   type LiveReader,
 } from '../../../server/test/live-reader.ts'
-import { liveMemory } from '../../../web/src/lib/live/live-memory.ts'
-import { pauseAfter } from '../../../web/src/lib/live/pause-after.ts'
+import { createEventHistory } from '../../../web/src/lib/live/live-memory.ts'
+import { reconnectDelay } from '../../../web/src/lib/live/pause-after.ts'
 import type { Viewer } from './viewer.ts'
 
 interface Listener {
@@ -30,7 +30,7 @@ export async function stayConnected(
   watch: readonly string[],
   { onEvent, onMissed, onAnswer }: Listener,
 ): Promise<EventConnection> {
-  const memory = liveMemory()
+  const memory = createEventHistory()
   const closing = new AbortController()
   const { signal } = closing
   let resumes = 0
@@ -56,7 +56,7 @@ export async function stayConnected(
   let reader = await connect()
   const reconnect = async (): Promise<void> => {
     for (let failures = 0; !signal.aborted; failures++) {
-      await sleep(pauseAfter(failures))
+      await sleep(reconnectDelay(failures))
       const next = await connect().catch(() => null)
       if (!next) continue
       if (signal.aborted) next.close()

@@ -11,9 +11,9 @@ export interface App {
   open: () => Promise<void>
   close: () => void
   /** Preloads the dashboard's code. */
-  beginDashboard: () => void
+  preloadDashboard: () => void
   /** Call after each navigation. */
-  arrived: () => void
+  onNavigated: () => void
 }
 
 /** Unsubscribes a part from the address and the sign-in. */

@@ -6,7 +6,7 @@ import { createQueryClient } from '#/lib/api/query-client.ts'
 import { waitAtMost, hasSnapshot } from '#/lib/screen/snapshot.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import type { App, ClosePart } from './app.ts'
-import { LivePart } from './live/live-part.tsx'
+import { DeferredLiveUpdates } from './live/live-part.tsx'
 import { firstQueriesSettled } from '#/routes/first-queries.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -24,7 +24,7 @@ export async function openPart(app: App): Promise<ClosePart> {
   })
   const unfollow = followSignIn(merchant, {
     queryClient,
-    readAgain: () => void router.invalidate(),
+    reload: () => void router.invalidate(),
     onSignOut: (isOnPurpose) => {
       const { queryKey } = sessionQueries.changed(merchant.config.merchantId)
       const changed = queryClient.getQueryData(queryKey)
@@ -34,7 +34,7 @@ export async function openPart(app: App): Promise<ClosePart> {
       void app.open().then(() => queryClient.clear())
     },
   })
-  const unsubscribe = router.subscribe('onResolved', app.arrived)
+  const unsubscribe = router.subscribe('onResolved', app.onNavigated)
   const close = (): void => {
     unfollow()
     unsubscribe()
@@ -45,7 +45,7 @@ export async function openPart(app: App): Promise<ClosePart> {
   app.show(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <LivePart merchant={merchant} open={(href) => void router.navigate({ href })} />
+      <DeferredLiveUpdates merchant={merchant} open={(href) => void router.navigate({ href })} />
     </QueryClientProvider>,
   )
   return close

@@ -63,7 +63,7 @@ test.each([
   ],
 ])(
   'BRAND-09 ROUTE-07 ROUTE-09 every page of %s has its name as heading, and its name and the brand as title',
-  async (brand, config, named) => {
+  async (brand, config, title) => {
     const { slug } = await openDashboard('/settings', {
       config,
       answers: {
@@ -74,14 +74,14 @@ test.each([
       },
     })
     const pages: Record<string, [string, string]> = {}
-    for (const [path, name] of Object.entries(named)) {
+    for (const [path, name] of Object.entries(title)) {
       await goTo(`/${slug}/${path}`)
       await waitFor(() => expect(heading()).toBe(name))
       pages[path] = [heading(), document.title]
     }
     expect(pages).toEqual(
       Object.fromEntries(
-        Object.entries(named).map(([path, name]) => [path, [name, `${name} - ${brand}`]]),
+        Object.entries(title).map(([path, name]) => [path, [name, `${name} - ${brand}`]]),
       ),
     )
   },
@@ -128,7 +128,7 @@ test.each([
   ],
 ])(
   'BRAND-07 ERR-20 the words of %s for a manual order, in its list, form, failure and settings',
-  async (brand, config, page, words) => {
+  async (brand, config, page, texts) => {
     const { slug } = await openDashboard(page, {
       config,
       answers: {
@@ -143,9 +143,9 @@ test.each([
         pages.push(document.body.textContent ?? '')
         expect(pages.at(-1)).toContain(text)
       })
-    await textIs(words[0])
-    await textIs(words[1])
-    press(words[2] ?? '')
+    await textIs(texts[0])
+    await textIs(texts[1])
+    press(texts[2] ?? '')
     await dialogOpened()
     press('Skip')
     fillIn(/^Order amount/, '11')
@@ -154,14 +154,14 @@ test.each([
     await waitFor(() => expect(button('Next').disabled).toBe(false))
     press('Next')
     press('Send to customer')
-    await textIs(words[3])
+    await textIs(texts[3])
     press('Close')
     await dialogClosed()
     await goTo(`/${slug}/settings?tab=configurations`)
     await screen.findByText('Add custom field')
     press('Add custom field')
     await dialogOpened()
-    await textIs(words[4])
+    await textIs(texts[4])
     // The other brand never shows this brand's words.
     expect(pages.some((text) => /manual payment|virtual terminal/i.test(text))).toBe(
       brand === 'April',
@@ -230,9 +230,9 @@ test('NAV-08 the profile has the initial, the business name and the brand name',
     },
   })
   const profile = await screen.findByText('Harbour Coffee Pty Ltd', { selector: 'strong' })
-  const parts = [...(profile.closest('button')?.querySelectorAll('span, strong') ?? [])]
+  const elements = [...(profile.closest('button')?.querySelectorAll('span, strong') ?? [])]
   expect(
-    parts.filter(({ children }) => children.length === 0).map((element) => element.textContent),
+    elements.filter(({ children }) => children.length === 0).map((element) => element.textContent),
   ).toEqual(['Q', 'Harbour Coffee Pty Ltd', 'quay'])
 })
 

@@ -31,24 +31,29 @@ test.each([
     file: `${REPORTS}/settlement/AU/csv`,
     filters: { entryKind: 'Takings' },
   },
-])('CSV-01 CSV-02 STL-08 $page exports its own report, with its days and filters', async (its) => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { queries, sent } = await openDashboard(its.page, {
-    config: { abacusEnabled: true },
-    answers: {
-      [`GET ${DASHBOARD}/payments/query`]: new ListPage([]),
-      [`GET ${DASHBOARD}/refunds/query`]: new ListPage([]),
-      [`GET ${DASHBOARD}/customers/query`]: new ListPage([]),
-      [`GET ${REPORTS}/settlement/AU`]: { items: [], totalPages: 1 },
-      [`GET ${its.file}`]: new Refusal(500),
-    },
-  })
-  await screen.findByRole('button', { name: /^Export/ })
-  press(/^Export/)
-  await screen.findByRole('button', { name: 'Download' })
-  press('Download')
-  await waitFor(() =>
-    expect(sent.map(({ path }) => path).filter((one) => one.includes('csv'))).toHaveLength(1),
-  )
-  expect(queries(its.file)).toEqual([{ ...MARCH, timeZone: 'Australia/Sydney', ...its.filters }])
-})
+])(
+  'CSV-01 CSV-02 STL-08 $page exports its own report, with its days and filters',
+  async (report) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { queries, sent } = await openDashboard(report.page, {
+      config: { abacusEnabled: true },
+      answers: {
+        [`GET ${DASHBOARD}/payments/query`]: new ListPage([]),
+        [`GET ${DASHBOARD}/refunds/query`]: new ListPage([]),
+        [`GET ${DASHBOARD}/customers/query`]: new ListPage([]),
+        [`GET ${REPORTS}/settlement/AU`]: { items: [], totalPages: 1 },
+        [`GET ${report.file}`]: new Refusal(500),
+      },
+    })
+    await screen.findByRole('button', { name: /^Export/ })
+    press(/^Export/)
+    await screen.findByRole('button', { name: 'Download' })
+    press('Download')
+    await waitFor(() =>
+      expect(sent.map(({ path }) => path).filter((path) => path.includes('csv'))).toHaveLength(1),
+    )
+    expect(queries(report.file)).toEqual([
+      { ...MARCH, timeZone: 'Australia/Sydney', ...report.filters },
+    ])
+  },
+)

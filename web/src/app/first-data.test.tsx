@@ -27,11 +27,11 @@ test.each([
   },
 ])(
   'BEY-189 $address requests $what.path once, before it renders',
-  async ({ page, address, what, answer }) => {
+  async ({ page, address, what: call, answer }) => {
     const titles: unknown[] = []
     await openDashboard(address, {
       answers: {
-        [`GET ${pathOf(what)}`]: () => {
+        [`GET ${pathOf(call)}`]: () => {
           titles.push(title())
           return answer
         },
@@ -39,7 +39,7 @@ test.each([
     })
     await waitFor(() => expect(title()).toBe(page), { timeout: 25_000 })
     if (page === 'Payments') await screen.findAllByRole('row')
-    else if (what === api.getToday) await screen.findAllByText(/takings/i)
+    else if (call === api.getToday) await screen.findAllByText(/takings/i)
     else await screen.findByText('0 of 1 done')
     expect(titles).toEqual([undefined])
   },
@@ -51,12 +51,12 @@ test.each([
 ] as const)(
   'BEY-161 on %s the first steps appear together with the day below them, so that nothing moves',
   async (address, tags) => {
-    const held = Promise.withResolvers<FirstSteps>()
+    const response = Promise.withResolvers<FirstSteps>()
     const { queries } = await openDashboard(address, {
       config: { marketplaceTags: [...tags] },
       answers: {
         [`GET ${pathOf(api.getToday)}`]: EMPTY_DAY,
-        [`GET ${pathOf(api.getFirstSteps)}`]: () => held.promise,
+        [`GET ${pathOf(api.getFirstSteps)}`]: () => response.promise,
       },
     })
     await waitFor(() => expect(title()).toBeTruthy(), { timeout: 25_000 })
@@ -70,7 +70,7 @@ test.each([
       ),
     )
     observer.observe(document.body, { childList: true, subtree: true })
-    held.resolve(STEPS)
+    response.resolve(STEPS)
     await screen.findByText('0 of 1 done')
     await screen.findByText(/Nothing taken/)
     observer.disconnect()

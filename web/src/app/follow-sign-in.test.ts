@@ -24,14 +24,14 @@ async function dashboard() {
     now: () => 0,
   })
   const queryClient = createQueryClient()
-  const went: string[] = []
+  const events: string[] = []
   await signIn.signIn('ava@shop.example', 'password')
   followSignIn(
     { signIn, config: { merchantId } as MerchantConfig },
     {
       queryClient,
-      readAgain: () => went.push('anew'),
-      onSignOut: (isOnPurpose) => went.push(isOnPurpose ? 'left' : 'ended'),
+      reload: () => events.push('anew'),
+      onSignOut: (isOnPurpose) => events.push(isOnPurpose ? 'left' : 'ended'),
     },
   )
   queryClient.setQueryData(settingsKeys.publicInfo(merchantId), { brandName: 'Secret plans' })
@@ -40,20 +40,20 @@ async function dashboard() {
     queryClient.getQueryData(settingsKeys.publicInfo(merchantId)),
     queryClient.getQueryData(sessionQueries.changed(merchantId).queryKey),
   ]
-  return { signIn, went, cached }
+  return { signIn, events, cached }
 }
 
 test('tells signing out from a session that ended', async () => {
-  const { signIn, went } = await dashboard()
+  const { signIn, events } = await dashboard()
   await signIn.signOut()
   await signIn.signIn('ava@shop.example', 'password')
   await signIn.renewToken()
-  expect(went).toEqual(['left', 'anew', 'ended'])
+  expect(events).toEqual(['left', 'anew', 'ended'])
 })
 
 test('signing in as another person drops the cached data but keeps saved changes of the configuration', async () => {
-  const { signIn, went, cached } = await dashboard()
+  const { signIn, events, cached } = await dashboard()
   await signIn.signIn('ben@shop.example', 'password')
-  expect(went).toEqual(['anew'])
+  expect(events).toEqual(['anew'])
   expect(cached()).toEqual([undefined, { merchantTaxCountry: 'NZ' }])
 })

@@ -12,15 +12,15 @@ const identityOf = (state: SignInState): string | null =>
  * Drops the cached data of the previous person. Changes to the configuration stay, because they are the same for every
  * visitor.
  */
-function forget(queryClient: QueryClient, merchantId: string): void {
-  const kept = hashKey(settingsKeys.changed(merchantId))
-  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept })
+function clearPersonalData(queryClient: QueryClient, merchantId: string): void {
+  const configHash = hashKey(settingsKeys.changed(merchantId))
+  queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== configHash })
   queryClient.getMutationCache().clear()
 }
 
-interface Follower {
+interface SignInHandlers {
   queryClient: QueryClient
-  readAgain: () => void
+  reload: () => void
   /** `isOnPurpose`: the person signed out; false when the session expired. */
   onSignOut: (isOnPurpose: boolean) => void
 }
@@ -28,7 +28,7 @@ interface Follower {
 /** Clears cached data when another person signs in, so that they see nothing of the previous one. */
 export function followSignIn(
   { signIn, config: { merchantId } }: Pick<Merchant, 'signIn' | 'config'>,
-  { queryClient, readAgain, onSignOut }: Follower,
+  { queryClient, reload, onSignOut }: SignInHandlers,
 ): () => void {
   let before = identityOf(signIn.state())
   return signIn.subscribe(() => {
@@ -38,8 +38,8 @@ export function followSignIn(
     before = now
     if (now !== null) {
       drafts.forgetAll()
-      forget(queryClient, merchantId)
-      readAgain()
+      clearPersonalData(queryClient, merchantId)
+      reload()
       return
     }
     const isOnPurpose = state.isLoggedIn === false && state.message === null

@@ -5,7 +5,7 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { MerchantContext } from '#/entities/session/session-context.ts'
 import { NavigateProvider } from '#/features/sign-in/guest-link.tsx'
 import { SignInPage } from '#/features/sign-in/sign-in-page.tsx'
-import type { GuestPlace } from '#/routes/guest/guest-place.ts'
+import type { GuestView } from '#/routes/guest/guest-place.ts'
 import { TitleSuffixProvider } from '#/ui/layout/page-title.tsx'
 
 const ForgetPasswordPage = lazy(async () => ({
@@ -26,31 +26,31 @@ const SecondFactorPart = lazy(async () => ({
 
 interface GuestAppProps {
   merchant: Merchant
-  first: GuestPlace
+  initialView: GuestView
   /** Receives the function that shows another place. */
-  onShow: (show: (place: GuestPlace) => void) => void
-  go: (href: string) => void
-  onTyping: (place: GuestPlace) => void
+  onShow: (show: (view: GuestView) => void) => void
+  navigate: (href: string) => void
+  onTyping: (view: GuestView) => void
 }
 
 /** Also rendered on the server (prerender-sign-in.tsx). No `Suspense` here: React would hydrate it separately. */
-export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProps) {
-  const [place, setPlace] = useState(first)
+export function GuestApp({ merchant, initialView, onShow, navigate, onTyping }: GuestAppProps) {
+  const [view, setView] = useState(initialView)
   useEffect(() => {
     // A transition keeps the old page until the next one's code has loaded.
-    onShow((next) => startTransition(() => setPlace(next)))
+    onShow((next) => startTransition(() => setView(next)))
   }, [onShow])
   useEffect(() => {
-    const begin = (): void => onTyping(place)
-    document.addEventListener('input', begin, { once: true })
-    return () => document.removeEventListener('input', begin)
-  }, [onTyping, place])
+    const onInput = (): void => onTyping(view)
+    document.addEventListener('input', onInput, { once: true })
+    return () => document.removeEventListener('input', onInput)
+  }, [onTyping, view])
   return (
     <MerchantContext value={merchant}>
       <BrandProvider value={merchant.brand}>
         <TitleSuffixProvider value={merchant.brand.name}>
-          <NavigateProvider value={go}>
-            <GuestPageAt place={place} />
+          <NavigateProvider value={navigate}>
+            <GuestPage view={view} />
           </NavigateProvider>
         </TitleSuffixProvider>
       </BrandProvider>
@@ -58,11 +58,11 @@ export function GuestApp({ merchant, first, onShow, go, onTyping }: GuestAppProp
   )
 }
 
-function GuestPageAt({ place }: { place: GuestPlace }) {
-  if (place.page === 'login') return <SignInPage />
-  if (place.page === 'forget-password') return <ForgetPasswordPage search={place} />
-  if (place.page === 'set-password') return <SetPasswordPage search={place} />
-  if (place.page === 'opened-link') return <OpenedLinkPage search={place} />
-  if (place.page === 'second-factor') return <SecondFactorPart />
+function GuestPage({ view }: { view: GuestView }) {
+  if (view.page === 'login') return <SignInPage />
+  if (view.page === 'forget-password') return <ForgetPasswordPage search={view} />
+  if (view.page === 'set-password') return <SetPasswordPage search={view} />
+  if (view.page === 'opened-link') return <OpenedLinkPage search={view} />
+  if (view.page === 'second-factor') return <SecondFactorPart />
   return <ExpiredLinkPage />
 }

@@ -1,8 +1,8 @@
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { mustSetUpSecondFactor, type SignInState } from '#/entities/session/sign-in-state.ts'
-import { guestPlaceAt, type GuestPlace } from '#/routes/guest/guest-place.ts'
+import { guestViewAt, type GuestView } from '#/routes/guest/guest-place.ts'
 import { safeOrigin } from '#/routes/origin.ts'
-import { beginPage } from '#/routes/page-code.ts'
+import { preloadPage } from '#/routes/page-code.ts'
 import { GuestApp } from './guest-app.tsx'
 import type { App, ClosePart } from './app.ts'
 
@@ -12,69 +12,69 @@ import type { App, ClosePart } from './app.ts'
  */
 export async function openPart(app: App): Promise<ClosePart | null> {
   const { merchant } = app
-  const first = await guestPlaceAt(merchant)
-  if (first === null) return null
-  let place: GuestPlace = first
-  let showPlace: ((place: GuestPlace) => void) | null = null
-  const look = async (): Promise<void> => {
-    const next = await guestPlaceAt(merchant)
+  const initialView = await guestViewAt(merchant)
+  if (initialView === null) return null
+  let view: GuestView = initialView
+  let showView: ((view: GuestView) => void) | null = null
+  const updateView = async (): Promise<void> => {
+    const next = await guestViewAt(merchant)
     if (next === null) {
       await app.open()
       return
     }
-    place = next
-    showPlace?.(next)
-    app.arrived()
+    view = next
+    showView?.(next)
+    app.onNavigated()
   }
-  const lookAgain = (): void => void look()
+  const onAddressChange = (): void => void updateView()
   const unsubscribe = merchant.signIn.subscribe(() => {
-    if (isStillThere(place, merchant.signIn.state())) return
-    window.history.replaceState(null, '', addressAfter(place, merchant))
+    if (isStillValid(view, merchant.signIn.state())) return
+    window.history.replaceState(null, '', addressAfter(view, merchant))
     void app.open()
   })
-  window.addEventListener('popstate', lookAgain)
+  window.addEventListener('popstate', onAddressChange)
   app.show(
     <GuestApp
       // Remount when this part opens again, such as for the second factor after the password.
-      key={first.page}
+      key={initialView.page}
       merchant={merchant}
-      first={first}
+      initialView={initialView}
       onShow={(show) => {
-        showPlace = show
-        show(place)
+        showView = show
+        show(view)
       }}
-      go={(href) => {
+      navigate={(href) => {
         window.history.pushState(null, '', href)
-        lookAgain()
+        onAddressChange()
       }}
-      onTyping={(at) => beginDashboard(app, at)}
+      onTyping={(current) => preloadDashboard(app, current)}
     />,
-    { isPrerendered: isPlainSignIn(first, merchant.signIn.state()) },
+    { isPrerendered: isPlainSignIn(initialView, merchant.signIn.state()) },
   )
-  app.arrived()
+  app.onNavigated()
   return () => {
     unsubscribe()
-    window.removeEventListener('popstate', lookAgain)
+    window.removeEventListener('popstate', onAddressChange)
   }
 }
 
 /** The only place that the server renders. */
-const isPlainSignIn = ({ page }: GuestPlace, state: SignInState): boolean =>
+const isPlainSignIn = ({ page }: GuestView, state: SignInState): boolean =>
   page === 'login' && state.isLoggedIn === false && state.message === null
 
 /** Whether the place still applies: no sign-in yet, or a second factor still to set up. */
-const isStillThere = ({ page }: GuestPlace, state: SignInState): boolean =>
+const isStillValid = ({ page }: GuestView, state: SignInState): boolean =>
   page === 'second-factor' ? mustSetUpSecondFactor(state) : state.isLoggedIn !== true
 
-function addressAfter(place: GuestPlace, { slug, signIn }: Merchant): string {
-  if (place.page === 'second-factor' && signIn.state().isLoggedIn === true) return location.href
-  return (place.page === 'login' ? safeOrigin(place.from, slug) : null) ?? `/${slug}`
+function addressAfter(view: GuestView, { slug, signIn }: Merchant): string {
+  if (view.page === 'second-factor' && signIn.state().isLoggedIn === true) return location.href
+  return (view.page === 'login' ? safeOrigin(view.from, slug) : null) ?? `/${slug}`
 }
 
 /** Loads the dashboard while a visitor types a password. */
-function beginDashboard(app: App, place: GuestPlace): void {
+function preloadDashboard(app: App, view: GuestView): void {
   const { slug, brand } = app.merchant
-  app.beginDashboard()
-  const wanted = place.page === 'login' ? safeOrigin(place.from, slug) : null
-  beginPage(wanted ?? `/${slug}/${brand.landing}`)
+  app.preloadDashboard()
+  const origin = view.page === 'login' ? safeOrigin(view.from, slug) : null
+  preloadPage(origin ?? `/${slug}/${brand.landing}`)
 }

@@ -39,7 +39,7 @@ test.each([
   },
 ])(
   'OVR-11 ERR-24 BAL-04 ERR-12 PAY-22 ERR-15 ERR-29 SHR-16 $page says what did not load, and loads it on retry',
-  async ({ page, call, says, answer, shows }) => {
+  async ({ page, call, says: message, answer, shows: findLoaded }) => {
     const failing = {
       answers: {
         [`${OF_MERCHANT}/today`]: EMPTY_DAY,
@@ -48,11 +48,11 @@ test.each([
       },
     }
     const { slug, change } = await openDashboard(page, failing)
-    expect((await screen.findByRole('alert')).textContent).toContain(says)
+    expect((await screen.findByRole('alert')).textContent).toContain(message)
     expect(window.location.pathname + window.location.search).toBe(`/${slug}${page}`)
     change({ [call]: answer })
     press('Try again')
-    await shows()
+    await findLoaded()
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )

@@ -4,20 +4,20 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { mustSetUpSecondFactor } from '#/entities/session/sign-in-state.ts'
 import { slugOf } from '#/lib/api/config-address.ts'
 import { StartUpError } from '#/features/shell/start-up-error.tsx'
-import { leadsMembersHere } from '#/routes/guest/leads-members-here.ts'
+import { isGuestAddress } from '#/routes/guest/leads-members-here.ts'
 import { appParts } from './app-parts.ts'
 import type { App, ClosePart } from './app.ts'
 import { followChat } from './follow-chat.ts'
 import { openMerchant } from './open-merchant.ts'
 
-interface Opening {
+interface OpenOptions {
   show: App['show']
   /** For tests; all brands by default. */
   brands?: readonly Brand[] | undefined
 }
 
 /** @returns null when the merchant could not be loaded; the error is then on screen */
-export async function openApp({ show, brands }: Opening): Promise<App | null> {
+export async function openApp({ show, brands }: OpenOptions): Promise<App | null> {
   const slug = slugOf(location.pathname)
   let merchant: Merchant
   try {
@@ -26,7 +26,7 @@ export async function openApp({ show, brands }: Opening): Promise<App | null> {
     show(<StartUpError error={failure} />)
     return null
   }
-  const arrived = followChat(merchant)
+  const onNavigated = followChat(merchant)
   let closePart: ClosePart | null = null
   const close = (): void => {
     closePart?.()
@@ -36,8 +36,8 @@ export async function openApp({ show, brands }: Opening): Promise<App | null> {
     merchant,
     show,
     close,
-    arrived,
-    beginDashboard: () => void appParts.dashboard().catch(() => undefined),
+    onNavigated,
+    preloadDashboard: () => void appParts.dashboard().catch(() => undefined),
     async open() {
       close()
       while (closePart === null) {
@@ -52,7 +52,7 @@ export async function openApp({ show, brands }: Opening): Promise<App | null> {
 
 function partAt({ merchant: { signIn } }: App): keyof typeof appParts {
   const state = signIn.state()
-  return state.isLoggedIn === true && !mustSetUpSecondFactor(state) && !leadsMembersHere(location)
+  return state.isLoggedIn === true && !mustSetUpSecondFactor(state) && !isGuestAddress(location)
     ? 'dashboard'
     : 'guest'
 }

@@ -27,7 +27,7 @@ export async function openMerchant(slug: string, brands?: readonly Brand[]): Pro
     token: signIn.token,
     renewToken: signIn.renewToken,
     confirmIdentity: stepUp.request,
-    inBrandWords: (text) => text.replaceAll('manual payment', brand.copy.manualPayment),
+    toBrandTerms: (text) => text.replaceAll('manual payment', brand.copy.manualPayment),
   })
   applyBrand(brand, config.branding.iconUri)
   await signIn.restore()

@@ -74,8 +74,8 @@ async function prerender(
       userAgent: navigator.userAgent,
     },
     async (address) => {
-      const at = address.split('?')[0] ?? ''
-      const body = at === pathOf(api.getFirstSteps) ? steps : ANSWERS[at]
+      const pathname = address.split('?')[0] ?? ''
+      const body = pathname === pathOf(api.getFirstSteps) ? steps : ANSWERS[pathname]
       if (body === undefined)
         throw new Error(`${address} is not among the calls of prerendered pages`)
       return { headers: { 'limepay-page-count': '1' }, body }
@@ -156,11 +156,11 @@ test.each([
     )
     const slug = `prerendered-${++merchants}`
     const steps = { ...STEPS, isHidden }
-    const prerendered = await prerender(slug, path, isNarrow, steps)
-    const own = await firstFrame(slug, path, steps)
-    expect(own).toContain('<h1')
-    expect(own.includes('1 of 2 done')).toBe(!isHidden)
-    expect(shapeOf(prerendered ?? '')).toEqual(shapeOf(own))
+    const serverHtml = await prerender(slug, path, isNarrow, steps)
+    const browserHtml = await firstFrame(slug, path, steps)
+    expect(browserHtml).toContain('<h1')
+    expect(browserHtml.includes('1 of 2 done')).toBe(!isHidden)
+    expect(shapeOf(serverHtml ?? '')).toEqual(shapeOf(browserHtml))
   },
 )
 

@@ -12,9 +12,9 @@ export const renderSignIn = (slug: string, config: MerchantConfig, brand: Brand)
   renderToString(
     <GuestApp
       merchant={serverMerchant({ slug, config, brand })}
-      first={{ page: 'login' }}
+      initialView={{ page: 'login' }}
       onShow={noop}
-      go={noop}
+      navigate={noop}
       onTyping={noop}
     />,
   )

@@ -19,8 +19,8 @@ const payments = [1, 2, 3].map((nth) =>
 
 /** The payment with the requested id, or all of them. */
 function answer() {
-  const [asked] = vi.mocked(globalThis.fetch).mock.calls.at(-1) ?? []
-  const address = asked instanceof Request ? asked.url : String(asked)
+  const [request] = vi.mocked(globalThis.fetch).mock.calls.at(-1) ?? []
+  const address = request instanceof Request ? request.url : String(request)
   const ids = new URL(address, 'http://dashboard.test').searchParams.get('transactionIds')
   return new ListPage(payments.filter(({ transactionId }) => [null, transactionId].includes(ids)))
 }

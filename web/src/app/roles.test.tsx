@@ -232,17 +232,17 @@ const ACTING = [
 
 test.each(ACTING)(
   'BEY-15 whether the role %s is offered to capture and cancel a hold, on its page: %s',
-  async (name, may) => {
+  async (name, isAllowed) => {
     await openPayment(role(name), { transactionStatus: 'not_captured' })
     expect(acts(/^(Capture|Cancel pre)/)).toEqual(
-      may ? ['Cancel pre-authorisation', 'Capture'] : [],
+      isAllowed ? ['Cancel pre-authorisation', 'Capture'] : [],
     )
   },
 )
 
 test.each(ACTING)(
   'BEY-15 whether the role %s is offered to capture and cancel a hold, in its row: %s',
-  async (name, may) => {
+  async (name, isAllowed) => {
     const held = samplePayment({ transactionStatus: 'not_captured' })
     await openDashboard('/payments', {
       grants: role(name),
@@ -252,7 +252,7 @@ test.each(ACTING)(
     const items = await screen.findAllByRole('menuitem')
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'View details',
-      ...(may ? ['Capture pre-authorised payment', 'Cancel pre-authorised payment'] : []),
+      ...(isAllowed ? ['Capture pre-authorised payment', 'Cancel pre-authorised payment'] : []),
     ])
   },
 )
@@ -267,14 +267,14 @@ const verification = (state: Verification['state']): Verification => ({
 
 test.each(ACTING)(
   'BEY-15 whether the role %s is offered to verify a card, and to start over: %s',
-  async (name, may) => {
+  async (name, isAllowed) => {
     for (const [state, act] of [
       ['expired', 'Verify Manually'],
       ['passed', 'Reset'],
     ] as const) {
       await openPayment(role(name), {}, { 'GET /sources/verifications': verification(state) })
       await screen.findByText(/could not be given back/)
-      expect(acts(/^(Verify Manually|Reset)$/)).toEqual(may ? [act] : [])
+      expect(acts(/^(Verify Manually|Reset)$/)).toEqual(isAllowed ? [act] : [])
       cleanup()
     }
   },
@@ -282,17 +282,17 @@ test.each(ACTING)(
 
 test.each(ACTING)(
   'BEY-15 whether the role %s is offered to answer a dispute, and to accept it: %s',
-  async (name, may) => {
+  async (name, isAllowed) => {
     await openDashboard('/disputes?dispute=tran_1', {
       grants: role(name),
       answers: { [`GET /merchants/${MERCHANT}/transactions/tran_1/dispute`]: sampleDispute() },
     })
     await screen.findByRole('heading', { name: 'Your evidence' })
     expect(acts(/^(Accept dispute|Save draft|Submit evidence)$/).toSorted()).toEqual(
-      may ? ['Accept dispute', 'Save draft', 'Submit evidence'] : [],
+      isAllowed ? ['Accept dispute', 'Save draft', 'Submit evidence'] : [],
     )
-    expect(screen.queryAllByRole('textbox').length > 0).toBe(may)
-    expect(screen.queryAllByText(/^Your role may read disputes\./)).toHaveLength(may ? 0 : 1)
+    expect(screen.queryAllByRole('textbox').length > 0).toBe(isAllowed)
+    expect(screen.queryAllByText(/^Your role may read disputes\./)).toHaveLength(isAllowed ? 0 : 1)
   },
 )
 

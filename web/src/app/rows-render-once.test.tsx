@@ -8,8 +8,11 @@ import { samplePayment } from '../../test/payment-sample.ts'
 const PATH = `/dashboard/merchant/${MERCHANT}/payments/query`
 const TOTALS = `/dashboard/merchant/${MERCHANT}/payments/totals`
 const CREATED_AT = '2026-03-01T12:59:00Z'
-const PAYMENTS = Array.from({ length: 50 }, (_, at) =>
-  samplePayment({ transactionId: `tran_${String(at).padStart(16, '0')}`, createdAt: CREATED_AT }),
+const PAYMENTS = Array.from({ length: 50 }, (_, value) =>
+  samplePayment({
+    transactionId: `tran_${String(value).padStart(16, '0')}`,
+    createdAt: CREATED_AT,
+  }),
 )
 
 const rows = () =>
@@ -19,7 +22,7 @@ const rows = () =>
 function countRowRenders(): () => number {
   const formats = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
   return () => {
-    const times = formats.mock.calls.filter(([at]) => Number(at) === Date.parse(CREATED_AT))
+    const times = formats.mock.calls.filter(([value]) => Number(value) === Date.parse(CREATED_AT))
     formats.mockClear()
     return times.length
   }
@@ -27,13 +30,13 @@ function countRowRenders(): () => number {
 
 test('BEY-248 typing in the search or arriving sums do not re-render fifty rows', async () => {
   let answer: (totals: unknown) => void = () => undefined
-  const later = () =>
+  const pending = () =>
     new Promise((resolve) => {
       answer = resolve
     })
   const renders = countRowRenders()
   const { queries } = await openDashboard('/payments', {
-    answers: { [`GET ${PATH}`]: new ListPage(PAYMENTS, 5), [`GET ${TOTALS}`]: later },
+    answers: { [`GET ${PATH}`]: new ListPage(PAYMENTS, 5), [`GET ${TOTALS}`]: pending },
   })
   await waitFor(() => expect(rows()).toBe(50), { timeout: 25_000 })
   expect(renders()).toBeGreaterThanOrEqual(50)
@@ -52,7 +55,7 @@ test('BEY-248 typing in the search or arriving sums do not re-render fifty rows'
 
 test('BEY-272 loading another filter re-renders no row, and requests its sums after its rows', async () => {
   let answer: (rows: unknown) => void = () => undefined
-  const later = () =>
+  const pending = () =>
     new Promise((resolve) => {
       answer = resolve
     })
@@ -67,7 +70,7 @@ test('BEY-272 loading another filter re-renders no row, and requests its sums af
   expect(rows()).toBe(50)
   renders()
 
-  change({ [`GET ${PATH}`]: later })
+  change({ [`GET ${PATH}`]: pending })
   fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'paid' } })
   await waitFor(() => expect(window.location.search).toContain('status=paid'))
   await waitFor(() => expect(queries(PATH)).toHaveLength(2))

@@ -33,28 +33,30 @@ const valueOf: Readonly<Record<string, string>> = {
   recordKind: 'customers',
 }
 const pathOf = ({ path }: { path: string }): string =>
-  fillPath(path, new Proxy(valueOf, { get: (known, name: string) => known[name] ?? 'word' }))
+  fillPath(path, new Proxy(valueOf, { get: (values, name: string) => values[name] ?? 'word' }))
 const paged = (answer: unknown) => (Array.isArray(answer) ? new ListPage(answer) : answer)
 /** Approvals use the second alternative: those still to be decided are not in a table. */
 const sample = (call: (typeof LISTS)[number]['call']) =>
   sampleOf(call.answer, call === api.listApprovals ? 1 : 0)
 
 /** The same answer with nothing in its lists. */
-const emptied = (answer: unknown): unknown =>
+const emptyListsOf = (answer: unknown): unknown =>
   Array.isArray(answer)
     ? []
     : Object.fromEntries(
-        Object.entries(answer as object).map(([key, part]) => [
+        Object.entries(answer as object).map(([key, value]) => [
           key,
-          Array.isArray(part) ? [] : part,
+          Array.isArray(value) ? [] : value,
         ]),
       )
 
 /** Calls that `openDashboard` answers. */
 const OWN = /\/settings\/(?!payout-schedule)|\/status$/
-const reads = Object.values(api).filter(({ method, base }) => method === 'GET' && base === 'api')
+const readCalls = Object.values(api).filter(
+  ({ method, base }) => method === 'GET' && base === 'api',
+)
 const ANSWERS: Answers = Object.fromEntries(
-  reads
+  readCalls
     .filter(({ path }) => path.includes('{merchantId}') && !OWN.test(path))
     .map((call) => [`GET ${pathOf(call)}`, paged(sampleOf(call.answer, 0))]),
 )
@@ -97,7 +99,7 @@ test.each(LISTS)(
     expect(rows(table)).toEqual(before)
     expect(loading()).toBeNull()
     await waitFor(() => expect(queries(pathOf(call)).length).toBeGreaterThan(queryCount))
-    answer(paged(emptied(first)))
+    answer(paged(emptyListsOf(first)))
     await waitFor(() => expect(rows(table)).not.toEqual(before))
   },
 )

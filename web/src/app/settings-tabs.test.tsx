@@ -124,10 +124,10 @@ test('SETE-07 SETE-08 SETE-09 VAL-48 ERR-43 ERR-44 ERR-57 texts that fail to loa
   })
   await screen.findByText(/Failed to fetch email messages/)
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const response = new Promise<void>((resolve) => (release = resolve))
   change({
     [`GET ${EMAILS}`]: MESSAGES,
-    [`POST ${EMAILS}/preview/payplan/reminder`]: () => held.then(() => null),
+    [`POST ${EMAILS}/preview/payplan/reminder`]: () => response.then(() => null),
     [`POST ${EMAILS}/preview/payplan/success`]: null,
   })
   press('Try again')

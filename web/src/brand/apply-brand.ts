@@ -24,8 +24,8 @@ export function brandIcon({ accent: { light }, mark }: Brand): string {
 }
 
 function favicon(): HTMLLinkElement {
-  const known = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  if (known) return known
+  const existing = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  if (existing) return existing
   const link = document.createElement('link')
   link.rel = 'icon'
   document.head.append(link)

@@ -148,7 +148,7 @@ test.each([
   const path = `/merchants/${M}/orders/invoices/ordr_1/resend-comms`
   const { sent } = serve({ [`POST ${path}`]: null })
   await new MutationObserver(createQueryClient(), resendOrder(M, order as Order)).mutate({
-    ask: undefined,
+    input: undefined,
     idempotencyKey: 'a key',
   })
   expect(sent.map((request) => request.path)).toEqual([`${path}?${query}`])

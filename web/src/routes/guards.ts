@@ -34,7 +34,7 @@ export function requirePage({ queryClient, merchant }: PageContext, page: PageNa
   })
 }
 
-type Asked<T> = FetchQueryOptions<T, ApiError, T, string[]>
+type SessionQuery<T> = FetchQueryOptions<T, ApiError, T, string[]>
 
 /** @param unknown the requested address, if it has no page */
 export function redirectToLanding({ slug, brand }: Merchant, unknown?: string) {
@@ -46,17 +46,17 @@ export async function loadSession(
   queryClient: QueryClient,
   { config: { merchantId } }: Merchant,
 ): Promise<{ isActivated: boolean }> {
-  const settle = async <T>(query: Asked<T>): Promise<void> => {
+  const prefetch = async <T>(query: SessionQuery<T>): Promise<void> => {
     // The component that shows a failed query retries it, not every navigation.
     if (queryClient.getQueryState(query.queryKey)?.status !== 'error')
       await queryClient.prefetchQuery(query)
   }
   const [status] = await Promise.all([
     queryClient.ensureQueryData(sessionQueries.status(merchantId)),
-    settle(sessionQueries.permissions(merchantId)),
-    settle(sessionQueries.publicInfo(merchantId)),
-    settle(sessionQueries.personalInfo(merchantId)),
-    settle(sessionQueries.accountSettings(merchantId)),
+    prefetch(sessionQueries.permissions(merchantId)),
+    prefetch(sessionQueries.publicInfo(merchantId)),
+    prefetch(sessionQueries.personalInfo(merchantId)),
+    prefetch(sessionQueries.accountSettings(merchantId)),
   ])
   return status
 }

@@ -15,8 +15,8 @@ export const paymentsRoute = createRoute({
   validateSearch: paymentsSearch.validate,
   beforeLoad: ({ context, search, cause }) => {
     requirePage(context, 'payments')
-    const shown = paymentsSearch.read(search)
-    if (cause !== 'enter' || shown.payment !== null) return
+    const filters = paymentsSearch.read(search)
+    if (cause !== 'enter' || filters.payment !== null) return
     const { queryClient, merchant } = context
     const { merchantId } = merchant.config
     const account = queryClient.getQueryData(sessionQueries.accountSettings(merchantId).queryKey)
@@ -24,7 +24,7 @@ export const paymentsRoute = createRoute({
     const { timeZone } = account
     startFirstQuery(
       queryClient,
-      pageCode.payments().then(({ firstRows }) => firstRows(merchantId, timeZone, shown)),
+      pageCode.payments().then(({ firstRows }) => firstRows(merchantId, timeZone, filters)),
     )
   },
   component: withSearch(

@@ -1,20 +1,20 @@
 // The service worker. Shows notifications while no page is open, and an offline page without a connection. It caches
 // no answers of the server.
-import { offlineAnswer } from './offline.ts'
+import { offlineResponse } from './offline.ts'
 import { readMessage } from './message.ts'
 
 /** `ExtendableEvent`, which TypeScript's DOM library does not declare. */
-interface Extended extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface Fetched extends Extended {
+interface FetchEvent extends ExtendableEvent {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
-interface Pushed extends Extended {
+interface PushEvent extends ExtendableEvent {
   data: { text(): string } | null
 }
-interface Clicked extends Extended {
+interface NotificationEvent extends ExtendableEvent {
   notification: Notification
 }
 interface Page {
@@ -28,13 +28,13 @@ interface Worker {
   skipWaiting(): Promise<void>
   clients: {
     claim(): Promise<void>
-    matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly Page[]>
     openWindow(url: string): Promise<unknown>
   }
-  addEventListener(name: 'install' | 'activate', heard: (event: Extended) => void): void
-  addEventListener(name: 'fetch', heard: (event: Fetched) => void): void
-  addEventListener(name: 'push', heard: (event: Pushed) => void): void
-  addEventListener(name: 'notificationclick', heard: (event: Clicked) => void): void
+  addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
+  addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(name: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(name: 'notificationclick', listener: (event: NotificationEvent) => void): void
 }
 
 const worker = globalThis as unknown as Worker
@@ -44,7 +44,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 
 worker.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate')
-    event.respondWith(fetch(event.request).catch(() => offlineAnswer()))
+    event.respondWith(fetch(event.request).catch(() => offlineResponse()))
 })
 
 worker.addEventListener('push', (event) => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { offlineAnswer } from './offline.ts'
+import { offlineResponse } from './offline.ts'
 import { readMessage } from './message.ts'
 
 test('BEY-159 a push message shows its title and text, and links to its record', () => {
-  const sent = {
+  const payload = {
     title: 'Paid · $480.00',
     body: 'Harbour Coffee',
     tag: 'paid:tran_1',
     url: '/harbour/payments?payment=tran_1',
   }
-  expect(readMessage(JSON.stringify(sent))).toEqual({
+  expect(readMessage(JSON.stringify(payload))).toEqual({
     title: 'Paid · $480.00',
     body: 'Harbour Coffee',
     tag: 'paid:tran_1',
@@ -20,8 +20,8 @@ test('BEY-159 a push message shows its title and text, and links to its record',
 
 test.each(['', 'no JSON', 'null', '"text"', '{"title":7}'])(
   'BEY-159 shows a generic notification for the unreadable message %j',
-  (sent) => {
-    expect(readMessage(sent)).toEqual({
+  (payload) => {
+    expect(readMessage(payload)).toEqual({
       title: 'Something happened at your business',
       body: '',
       tag: '',
@@ -38,7 +38,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'paymen
 )
 
 test('BEY-159 the offline page says that there is no connection, and shows no business data', async () => {
-  const answer = offlineAnswer()
+  const answer = offlineResponse()
   expect(answer.status).toBe(503)
   expect(answer.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'nonce-/,

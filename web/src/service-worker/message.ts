@@ -9,8 +9,8 @@ export interface ShownMessage {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A push must always show a notification, even for an unreadable message. Links may only be paths on this server. */
-export function readMessage(sent: string): ShownMessage {
-  const { title, body, tag, url } = parsed(sent)
+export function readMessage(payload: string): ShownMessage {
+  const { title, body, tag, url } = parsePayload(payload)
   const path = text(url)
   const isOwn = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\')
   return {
@@ -21,10 +21,10 @@ export function readMessage(sent: string): ShownMessage {
   }
 }
 
-function parsed(sent: string): Readonly<Record<string, unknown>> {
+function parsePayload(payload: string): Readonly<Record<string, unknown>> {
   try {
-    const read: unknown = JSON.parse(sent)
-    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {}
+    const value: unknown = JSON.parse(payload)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}
   }

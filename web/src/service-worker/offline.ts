@@ -6,7 +6,7 @@ const STYLE = `
 `
 
 /** The page shown without a connection. It is the same for everyone and loads nothing. */
-export function offlineAnswer(): Response {
+export function offlineResponse(): Response {
   const nonce = crypto.randomUUID()
   return new Response(
     `<!doctype html>

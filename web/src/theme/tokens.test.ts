@@ -22,8 +22,8 @@ const channel = (hex: string, at: number): number => {
 }
 const luminance = (hex: string): number =>
   0.2126 * channel(hex, 1) + 0.7152 * channel(hex, 3) + 0.0722 * channel(hex, 5)
-const contrast = (one: string, two: string): number => {
-  const [low = 0, high = 0] = [luminance(one), luminance(two)].toSorted((a, b) => a - b)
+const contrast = (first: string, second: string): number => {
+  const [low = 0, high = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 const token = (name: string, scheme: 'light' | 'dark'): string => {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ConnectionNote } from './connection-note.tsx'
+import { ConnectionNotice } from './connection-note.tsx'
 
 const OFFLINE = /^You are offline\./
 const LOST = /^Connection lost\./
@@ -18,7 +18,7 @@ function connect(isOnline: boolean): void {
 }
 
 test('BEY-163 shows at once that the device is offline, and disappears once it is back', () => {
-  render(<ConnectionNote state="live" />)
+  render(<ConnectionNotice state="live" />)
   expect(screen.queryByText(OFFLINE)).toBeNull()
   connect(false)
   expect(screen.getByText(OFFLINE).closest('[aria-live]')).toBeTruthy()
@@ -27,7 +27,7 @@ test('BEY-163 shows at once that the device is offline, and disappears once it i
 })
 
 test('BEY-163 BEY-103 reports a lost connection of an online device only after a moment', () => {
-  render(<ConnectionNote state="lost" />)
+  render(<ConnectionNotice state="lost" />)
   expect(screen.queryByText(LOST)).toBeNull()
   act(() => void vi.advanceTimersByTime(4_000))
   expect(screen.getByText(LOST)).toBeTruthy()

@@ -9,14 +9,14 @@ import classes from './live-updates.module.css'
 const GRACE_MS = 4_000
 
 /** Warns that the device is offline, or that pages do not refresh because the connection is lost. */
-export function ConnectionNote({ state }: { state: LiveState }) {
+export function ConnectionNotice({ state }: { state: LiveState }) {
   const isOnline = useIsOnline()
   const isLost = state === 'lost'
-  const [isSaid, setSaid] = useState(false)
-  if (!isLost && isSaid) setSaid(false)
+  const [isShown, setShown] = useState(false)
+  if (!isLost && isShown) setShown(false)
   useEffect(() => {
     if (!isLost) return undefined
-    const timer = setTimeout(() => setSaid(true), GRACE_MS)
+    const timer = setTimeout(() => setShown(true), GRACE_MS)
     return () => clearTimeout(timer)
   }, [isLost])
   return (
@@ -27,7 +27,7 @@ export function ConnectionNote({ state }: { state: LiveState }) {
           once you are back online.
         </p>
       )}
-      {isOnline && isSaid && (
+      {isOnline && isShown && (
         <p className={classes['lost']}>
           Connection lost. New payments appear once it is back; trying again …
         </p>

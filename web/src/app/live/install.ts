@@ -4,7 +4,7 @@ import { isInstalled } from '#/lib/push/push-device.ts'
 import { hasWorkers, registerWorker } from '#/lib/push/worker.ts'
 
 /** Names the dashboard's manifest and icon, so that the browser offers to install it. */
-function nameManifest(slug: string, brandId: string): void {
+function linkManifest(slug: string, brandId: string): void {
   for (const [rel, href] of [
     ['manifest', `/${slug}/app.webmanifest`],
     ['apple-touch-icon', `/icons/${brandId}-180.png`],
@@ -16,7 +16,7 @@ function nameManifest(slug: string, brandId: string): void {
 
 /** Makes the dashboard installable and renews the push subscription that the person chose on this device. */
 export function install(slug: string, brandId: string, person: PushPerson): void {
-  nameManifest(slug, brandId)
+  linkManifest(slug, brandId)
   if (isInstalled() && hasWorkers())
     registerWorker().catch((failure: unknown) => logFailure('No offline page', failure))
   renewThisDevice(person).catch((failure: unknown) =>

@@ -4,23 +4,23 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { logFailure } from '#/lib/api/log-failure.ts'
 
 /** Milliseconds to wait, so that the page itself loads first. */
-const LATER_MS = 1_000
+const DELAY_MS = 1_000
 
-interface LivePartProps {
+interface LiveUpdatesProps {
   merchant: Merchant
   open: (href: string) => void
 }
 
 /** Live updates, whose code loads after the first page. */
-export function LivePart(props: LivePartProps) {
-  const [Part, setPart] = useState<ComponentType<LivePartProps> | null>(null)
+export function DeferredLiveUpdates(props: LiveUpdatesProps) {
+  const [Component, setComponent] = useState<ComponentType<LiveUpdatesProps> | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
       import('./live-updates.tsx')
-        .then(({ LiveUpdates }) => setPart(() => LiveUpdates))
+        .then(({ LiveUpdates }) => setComponent(() => LiveUpdates))
         .catch((failure: unknown) => logFailure('Live updates did not load', failure))
-    }, LATER_MS)
+    }, DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  return Part && <Part {...props} />
+  return Component && <Component {...props} />
 }

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react'
 import { updateCachedPayment } from '#/entities/payment/take-row.ts'
 import { liveState } from '#/entities/live/live-state.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
-import type { LiveNews } from '#/lib/live/live-connection.ts'
+import type { ReceivedEvent } from '#/lib/live/live-connection.ts'
 import { staleAfter, staleAfterAny } from '#/lib/live/live-keys.ts'
 import { followLive } from '#/lib/live/live-tabs.ts'
 
-import { ConnectionNote } from './connection-note.tsx'
+import { ConnectionNotice } from './connection-note.tsx'
 import { install } from './install.ts'
 import classes from './live-updates.module.css'
-import { PaidNotes, type PaidNote } from './paid-notes.tsx'
-import { readAgain } from './read-again.ts'
+import { PaymentToasts, type PaymentToast } from './paid-notes.tsx'
+import { createLiveRefresh } from './read-again.ts'
 import { watchPage } from './watch-page.ts'
 
 interface LiveUpdatesProps {
@@ -22,7 +22,7 @@ interface LiveUpdatesProps {
 }
 
 /** A busy shop's notes would otherwise fill the screen. */
-const MAX_NOTES = 3
+const MAX_TOASTS = 3
 
 /** Refreshes the pages of this tab after domain events, and shows new payments and a lost connection. */
 export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
@@ -30,49 +30,50 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
   const { merchantId } = merchant.config
   const client = useQueryClient()
   const state = useQuery({ ...liveState(merchantId), enabled: false }).data
-  const [notes, setNotes] = useState<readonly PaidNote[]>([])
+  const [toasts, setToasts] = useState<readonly PaymentToast[]>([])
 
   useEffect(() => {
     const signedIn = signIn.state()
     if (signedIn.isLoggedIn !== true) return undefined
     install(slug, merchant.brand.id, { merchantId, userId: signedIn.claims.sub })
-    const reading = readAgain(client)
-    const following = followLive({
+    const refresh = createLiveRefresh(client)
+    const subscription = followLive({
       merchantId,
       userId: signedIn.claims.sub,
-      onNews(news) {
-        if (news.event.payment) updateCachedPayment(client, merchantId, news.event.payment)
-        reading.ask(staleAfter(news.event.kind, merchantId), news.event.listeners)
-        const note = noteOf(news)
-        if (note) setNotes((shown) => [...shown, note].slice(-MAX_NOTES))
+      onEvent(received) {
+        if (received.event.payment) updateCachedPayment(client, merchantId, received.event.payment)
+        refresh.refresh(staleAfter(received.event.kind, merchantId), received.event.listeners)
+        const toast = toastOf(received)
+        if (toast) setToasts((shown) => [...shown, toast].slice(-MAX_TOASTS))
       },
-      onMissed: () => reading.ask(staleAfterAny(merchantId)),
+      onMissed: () => refresh.refresh(staleAfterAny(merchantId)),
       onState: (next) => client.setQueryData(liveState(merchantId).queryKey, next),
-      onWatched: reading.watch,
-      onAnswer: (answer) => void reading.take(answer),
+      onWatched: refresh.watch,
+      onAnswer: (answer) => void refresh.receive(answer),
     })
-    const stopWatching = watchPage(client, following.watch)
+    const stopWatching = watchPage(client, subscription.watch)
     return () => {
       stopWatching()
-      following.stop()
-      reading.stop()
+      subscription.stop()
+      refresh.stop()
     }
   }, [client, merchantId, signIn, slug, merchant.brand.id])
 
-  const forget = (id: string): void => setNotes((shown) => shown.filter((note) => note.id !== id))
+  const dismiss = (id: string): void =>
+    setToasts((shown) => shown.filter((toast) => toast.id !== id))
   return (
-    <div className={classes['place']}>
-      <PaidNotes
-        notes={notes}
+    <div className={classes['container']}>
+      <PaymentToasts
+        toasts={toasts}
         hrefOf={(transactionId) => `/${slug}/payments?payment=${transactionId}`}
         onOpen={open}
-        onEnd={forget}
+        onDismiss={dismiss}
       />
-      <ConnectionNote state={state} />
+      <ConnectionNotice state={state} />
     </div>
   )
 }
 
-function noteOf({ id, isLate, event: { paid, subjectId } }: LiveNews): PaidNote | null {
+function toastOf({ id, isLate, event: { paid, subjectId } }: ReceivedEvent): PaymentToast | null {
   return paid && !isLate ? { id, transactionId: subjectId, ...paid } : null
 }

@@ -7,60 +7,60 @@ import { isPlainClick } from '#/lib/address/plain-click.ts'
 
 import classes from './live-updates.module.css'
 
-export interface PaidNote extends NonNullable<LiveEvent['paid']> {
+export interface PaymentToast extends NonNullable<LiveEvent['paid']> {
   id: string
   transactionId: string
 }
 
-interface PaidNotesProps {
-  notes: readonly PaidNote[]
+interface PaymentToastsProps {
+  toasts: readonly PaymentToast[]
   hrefOf: (transactionId: string) => string
   onOpen: (href: string) => void
-  onEnd: (id: string) => void
+  onDismiss: (id: string) => void
 }
 
-const SHOWN_MS = 7_000
+const DURATION_MS = 7_000
 
 /** Shows amount and payer of each order that was just paid, with a link to the payment. */
-export function PaidNotes({ notes, hrefOf, onOpen, onEnd }: PaidNotesProps) {
+export function PaymentToasts({ toasts, hrefOf, onOpen, onDismiss }: PaymentToastsProps) {
   return (
-    <div aria-live="polite" className={classes['notes']}>
-      {notes.map((note) => (
-        <Note
-          key={note.id}
-          note={note}
-          href={hrefOf(note.transactionId)}
+    <div aria-live="polite" className={classes['toasts']}>
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          toast={toast}
+          href={hrefOf(toast.transactionId)}
           onOpen={onOpen}
-          onEnd={() => onEnd(note.id)}
+          onDismiss={() => onDismiss(toast.id)}
         />
       ))}
     </div>
   )
 }
 
-interface NoteProps {
-  note: PaidNote
+interface ToastProps {
+  toast: PaymentToast
   href: string
   onOpen: (href: string) => void
-  onEnd: () => void
+  onDismiss: () => void
 }
 
-function Note({ note, href, onOpen, onEnd }: NoteProps) {
-  const { amount, currency, customerName } = note
-  const [isHeld, setHeld] = useState(false)
-  const end = useEffectEvent(onEnd)
+function Toast({ toast, href, onOpen, onDismiss }: ToastProps) {
+  const { amount, currency, customerName } = toast
+  const [isPaused, setPaused] = useState(false)
+  const dismiss = useEffectEvent(onDismiss)
   useEffect(() => {
-    if (isHeld) return undefined
-    const timer = setTimeout(() => end(), SHOWN_MS)
+    if (isPaused) return undefined
+    const timer = setTimeout(() => dismiss(), DURATION_MS)
     return () => clearTimeout(timer)
-  }, [isHeld])
+  }, [isPaused])
   return (
     <div
-      className={classes['note']}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      className={classes['toast']}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <a
         href={href}
@@ -68,12 +68,12 @@ function Note({ note, href, onOpen, onEnd }: NoteProps) {
           if (!isPlainClick(event)) return
           event.preventDefault()
           onOpen(href)
-          onEnd()
+          onDismiss()
         }}
       >
         {['Paid', formatMoney(amount, currency), customerName].filter(Boolean).join(' · ')}
       </a>
-      <button type="button" aria-label="Dismiss" onClick={onEnd}>
+      <button type="button" aria-label="Dismiss" onClick={onDismiss}>
         <IconX size={16} stroke={1.75} aria-hidden />
       </button>
     </div>

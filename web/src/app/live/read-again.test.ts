@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { addressOf, call, configureApi } from '#/lib/api/api.ts'
-import { readAgain } from './read-again.ts'
+import { createLiveRefresh } from './read-again.ts'
 import { watchPage } from './watch-page.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -15,48 +15,48 @@ afterEach(() => {
 
 async function openList() {
   const client = createQueryClient()
-  const reads: string[] = []
+  const requests: string[] = []
   const stops = ['payments', 'customers'].map((name) =>
     new QueryObserver(client, {
       queryKey: [name, 'mcht_1', 'list'],
       queryFn: () => {
-        reads.push(name)
+        requests.push(name)
         return name
       },
     }).subscribe(() => undefined),
   )
   await vi.advanceTimersByTimeAsync(0)
-  reads.length = 0
-  const reading = readAgain(client)
+  requests.length = 0
+  const refresh = createLiveRefresh(client)
   return {
-    reading,
-    reads,
-    isOld: () => client.getQueryState(['payments', 'mcht_1', 'list'])?.isInvalidated,
+    refresh,
+    requests,
+    isStale: () => client.getQueryState(['payments', 'mcht_1', 'list'])?.isInvalidated,
     close() {
-      reading.stop()
+      refresh.stop()
       for (const stop of stops) stop()
     },
   }
 }
 
 test('BEY-103 refetches only the stale queries of a page, within a second of each event', async () => {
-  const { reading, reads, close } = await openList()
-  for (const many of [1, 2, 3]) {
-    reading.ask([['payments', 'mcht_1']])
-    reading.ask([['payments', 'mcht_1']])
+  const { refresh, requests, close } = await openList()
+  for (const count of [1, 2, 3]) {
+    refresh.refresh([['payments', 'mcht_1']])
+    refresh.refresh([['payments', 'mcht_1']])
     await vi.advanceTimersByTimeAsync(900)
-    expect(reads).toEqual(Array.from({ length: many }, () => 'payments'))
+    expect(requests).toEqual(Array.from({ length: count }, () => 'payments'))
   }
   close()
 })
 
 test('BEY-103 a hidden tab refetches nothing and marks its data as stale', async () => {
-  const { reading, reads, isOld, close } = await openList()
+  const { refresh, requests, isStale, close } = await openList()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  reading.ask([['payments', 'mcht_1']])
+  refresh.refresh([['payments', 'mcht_1']])
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(reads).toEqual([])
-  expect(isOld()).toBe(true)
+  expect(requests).toEqual([])
+  expect(isStale()).toBe(true)
   close()
 })
 
@@ -68,12 +68,12 @@ const sumsOf = (amount: number) => ({
   body: { sums: [{ state: 'needs_response', count: 1, amounts: [{ amount, currency: 'AUD' }] }] },
 })
 
-/** A page with the sums of disputes; `asks` are the requests that reach the server. */
+/** A page with the sums of disputes; `requests` are those that reach the server. */
 async function openSums() {
   const client = createQueryClient()
-  const asks: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
-    asks.push(url)
+    requests.push(url)
     return Promise.resolve(Response.json(sumsOf(1).body))
   })
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
@@ -85,17 +85,17 @@ async function openSums() {
   }
   const stop = new QueryObserver(client, options).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
-  expect(asks).toEqual([`/api${SUMS}`])
-  asks.length = 0
-  const reading = readAgain(client)
+  expect(requests).toEqual([`/api${SUMS}`])
+  requests.length = 0
+  const refresh = createLiveRefresh(client)
   return {
     client,
-    reading,
-    asks,
+    refresh,
+    requests,
     amount: () =>
       JSON.stringify(client.getQueryData(options.queryKey)).match(/"amount":(\d+)/)?.[1],
     close() {
-      reading.stop()
+      refresh.stop()
       stop()
       vi.unstubAllGlobals()
     },
@@ -103,37 +103,37 @@ async function openSums() {
 }
 
 test('BEY-257 shows the pushed answer of a watched query without a request', async () => {
-  const { reading, asks, amount, close } = await openSums()
-  reading.watch([SUMS])
-  reading.ask([['disputes', MERCHANT]], 200)
-  await reading.take(sumsOf(250))
+  const { refresh, requests, amount, close } = await openSums()
+  refresh.watch([SUMS])
+  refresh.refresh([['disputes', MERCHANT]], 200)
+  await refresh.receive(sumsOf(250))
   expect(amount()).toBe('250')
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asks).toEqual([])
+  expect(requests).toEqual([])
   close()
 })
 
 test('BEY-257 holds an answer that arrives before its event', async () => {
-  const { reading, asks, amount, close } = await openSums()
-  reading.watch([SUMS])
-  await reading.take(sumsOf(250))
-  reading.ask([['payments', MERCHANT]])
+  const { refresh, requests, amount, close } = await openSums()
+  refresh.watch([SUMS])
+  await refresh.receive(sumsOf(250))
+  refresh.refresh([['payments', MERCHANT]])
   await vi.advanceTimersByTimeAsync(0)
   expect(amount()).toBe('1')
-  reading.ask([['disputes', MERCHANT]])
+  refresh.refresh([['disputes', MERCHANT]])
   await vi.advanceTimersByTimeAsync(0)
   expect(amount()).toBe('250')
-  expect(asks).toEqual([])
+  expect(requests).toEqual([])
   close()
 })
 
 test('BEY-257 refetches a query that is no longer watched', async () => {
-  const { reading, asks, close } = await openSums()
-  reading.watch([SUMS])
-  reading.watch([])
-  reading.ask([['disputes', MERCHANT]])
+  const { refresh, requests, close } = await openSums()
+  refresh.watch([SUMS])
+  refresh.watch([])
+  refresh.refresh([['disputes', MERCHANT]])
   await vi.advanceTimersByTimeAsync(900)
-  expect(asks).toEqual([`/api${SUMS}`])
+  expect(requests).toEqual([`/api${SUMS}`])
   close()
 })
 

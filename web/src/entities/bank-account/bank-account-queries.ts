@@ -41,8 +41,8 @@ const staleAccounts = (merchantId: string) => [
 /** The first account of a currency becomes its primary one. */
 export const addBankAccount = (merchantId: string) =>
   mutationOptions({
-    mutationFn: async ({ ask, idempotencyKey }: Keyed<NewBankAccount>) =>
-      (await call(bankAccountCalls.addBankAccount, { merchantId, body: ask }, { idempotencyKey }))
+    mutationFn: async ({ input, idempotencyKey }: Keyed<NewBankAccount>) =>
+      (await call(bankAccountCalls.addBankAccount, { merchantId, body: input }, { idempotencyKey }))
         .data,
     meta: { makesStale: staleAccounts(merchantId) },
   })

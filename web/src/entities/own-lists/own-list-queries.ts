@@ -3,7 +3,7 @@ import { OWN_LISTS, type OwnList } from '@paydeck/contract/lists/own-lists'
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
-import { keptColumns } from '#/lib/screen/kept-columns.ts'
+import { storedColumns } from '#/lib/screen/kept-columns.ts'
 
 /** From the session. */
 export interface Person {
@@ -17,7 +17,7 @@ export const ownLists = ({ merchantId, userId }: Person) =>
     queryKey: ['own-lists', merchantId, userId] as const,
     queryFn: async ({ signal }): Promise<OwnLists> => {
       const { data } = await call(ownListCalls.getOwnLists, { merchantId }, { signal })
-      for (const list of OWN_LISTS) keptColumns(list, userId).write(data.columns[list] ?? [])
+      for (const list of OWN_LISTS) storedColumns(list, userId).write(data.columns[list] ?? [])
       return data
     },
     staleTime: 60_000,

@@ -2,7 +2,7 @@ import type { OwnList } from '@paydeck/contract/lists/own-lists'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { keptColumns } from '#/lib/screen/kept-columns.ts'
+import { storedColumns } from '#/lib/screen/kept-columns.ts'
 import type { AddedColumns } from '#/ui/columns/added-columns.ts'
 import type { Column } from '#/ui/table/column.ts'
 
@@ -32,7 +32,7 @@ export function useOwnColumns<Row>(
 }
 
 function useChosenColumns(person: Person, list: OwnList) {
-  const [remembered] = useState(() => keptColumns(list, person.userId).read())
+  const [remembered] = useState(() => storedColumns(list, person.userId).read())
   const [justChosen, setJustChosen] = useState<readonly string[] | null>(null)
   const { data } = useQuery(ownLists(person))
   const save = useMutation(chooseColumns(person, list))
@@ -40,7 +40,7 @@ function useChosenColumns(person: Person, list: OwnList) {
   return {
     chosen: justChosen ?? saved ?? remembered,
     choose: (headers: readonly string[]) => {
-      keptColumns(list, person.userId).write(headers)
+      storedColumns(list, person.userId).write(headers)
       setJustChosen(headers)
       save.mutate(headers)
     },

@@ -12,7 +12,7 @@ export interface CaptureInput {
 
 export const captureAuthorisation = (merchantId: string, transactionId: string) =>
   mutationOptions({
-    mutationFn: async ({ ask: { amount }, idempotencyKey }: Keyed<CaptureInput>) => {
+    mutationFn: async ({ input: { amount }, idempotencyKey }: Keyed<CaptureInput>) => {
       const body = amount === null ? {} : { captureAmount: amount }
       const args = { merchantId, transactionId, body }
       return (await call(authorisationCalls.captureAuthorisation, args, { idempotencyKey })).data

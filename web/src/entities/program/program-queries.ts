@@ -2,7 +2,7 @@ import type { ProgramScope } from '@paydeck/contract/access/program-scopes'
 import { programCalls, type ProgramsConnectedBy } from '@paydeck/contract/calls/decisions/programs'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
-import { keepLastDashboard } from '#/lib/address/last-dashboard.ts'
+import { saveLastDashboard } from '#/lib/address/last-dashboard.ts'
 import { call } from '#/lib/api/api.ts'
 
 /** Stores the open dashboard in this browser, so that a program that connects later finds it. */
@@ -10,7 +10,7 @@ export const rememberedDashboard = (slug: string) =>
   queryOptions({
     queryKey: ['remembered-dashboard', slug],
     queryFn: () => {
-      keepLastDashboard(slug)
+      saveLastDashboard(slug)
       return slug
     },
   })

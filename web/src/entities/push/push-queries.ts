@@ -2,8 +2,8 @@ import { PUSH_KINDS, pushCalls, type PushKind } from '@paydeck/contract/calls/pu
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
-import { keptKinds } from '#/lib/push/kept-kinds.ts'
-import { ownAddressKey, subscribe } from '#/lib/push/push-device.ts'
+import { storedKinds } from '#/lib/push/kept-kinds.ts'
+import { pushEndpointHash, subscribe } from '#/lib/push/push-device.ts'
 
 export interface PushPerson {
   merchantId: string
@@ -19,7 +19,7 @@ export const pushDevices = (merchantId: string) =>
     queryFn: async () => {
       const [{ data }, own] = await Promise.all([
         call(pushCalls.getPushDevices, { merchantId }),
-        ownAddressKey(),
+        pushEndpointHash(),
       ])
       return {
         ...data,
@@ -39,7 +39,7 @@ export const saveThisDevice = ({ merchantId, userId }: PushPerson) =>
     mutationFn: async ({ publicKey, kinds }: DeviceSettings) => {
       const subscription = await subscribe(publicKey)
       await call(pushCalls.savePushDevice, { merchantId, body: { ...subscription, kinds } })
-      keptKinds(merchantId, userId).write(kinds)
+      storedKinds(merchantId, userId).write(kinds)
     },
     meta: { makesStale: [pushKey(merchantId)] },
   })
@@ -49,14 +49,14 @@ export const removeDevice = ({ merchantId, userId }: PushPerson) =>
   mutationOptions({
     mutationFn: async ({ deviceId, isHere }: { deviceId: string; isHere: boolean }) => {
       await call(pushCalls.removePushDevice, { merchantId, deviceId })
-      if (isHere) keptKinds(merchantId, userId).write([])
+      if (isHere) storedKinds(merchantId, userId).write([])
     },
     meta: { makesStale: [pushKey(merchantId)] },
   })
 
 /** After a sign-in, restores the notifications that the person chose on this device. Never asks for permission. */
 export async function renewThisDevice({ merchantId, userId }: PushPerson): Promise<void> {
-  const kinds = keptKinds(merchantId, userId)
+  const kinds = storedKinds(merchantId, userId)
     .read()
     .filter((kind): kind is PushKind => Object.hasOwn(PUSH_KINDS, kind))
   if (kinds.length === 0 || !('Notification' in globalThis)) return

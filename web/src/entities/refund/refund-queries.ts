@@ -58,7 +58,7 @@ export const createRefund = (
   payment: Pick<Payment, 'refundTransactionId' | 'transactionId' | 'currency'>,
 ) =>
   mutationOptions({
-    mutationFn: async ({ ask: { amount, reason }, idempotencyKey }: Keyed<RefundInput>) => {
+    mutationFn: async ({ input: { amount, reason }, idempotencyKey }: Keyed<RefundInput>) => {
       const body = {
         transactionId: payment.refundTransactionId ?? payment.transactionId,
         refundAmount: { amount, currency: payment.currency },

@@ -1,4 +1,4 @@
-import { begin } from '#/lib/api/begun.ts'
+import { sendEarly } from '#/lib/api/begun.ts'
 
 /** Does not import the calls, because this code must load first. A test compares the addresses with theirs. */
 interface MerchantRef {
@@ -33,8 +33,8 @@ export async function beginSession(
   { isForDashboard, page }: { isForDashboard: boolean; page: Address },
 ): Promise<void> {
   try {
-    const merchant = (await (await begin(configAddress)).json()) as MerchantRef
-    const refresh = begin(`${merchant.apiBaseUri}/authn/refresh`, {
+    const merchant = (await (await sendEarly(configAddress)).json()) as MerchantRef
+    const refresh = sendEarly(`${merchant.apiBaseUri}/authn/refresh`, {
       method: 'POST',
       headers: JSON_TYPE,
       body: JSON.stringify({ merchantId: merchant.merchantId }),
@@ -66,5 +66,5 @@ async function readSession(
   if (accessToken === undefined || needsSecondFactorSetUp(accessToken)) return
   const headers = { ...JSON_TYPE, authorization: `Bearer ${accessToken}` }
   for (const path of [...sessionPaths(merchant), ...pagePaths(merchant, page)])
-    begin(`${merchant.apiBaseUri}${path}`, { headers }).catch(() => undefined)
+    sendEarly(`${merchant.apiBaseUri}${path}`, { headers }).catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
 import { settingsKeys } from '#/lib/form/settings-keys.ts'
-import { followBusinessClock } from '#/lib/text/today.ts'
+import { syncBusinessClock } from '#/lib/text/today.ts'
 
 /** Read once after sign-in; saving one of these makes its key stale. */
 export const sessionQueries = {
@@ -47,7 +47,7 @@ export const sessionQueries = {
       queryKey: settingsKeys.account(merchantId),
       queryFn: async () => {
         const { data } = await call(merchantCalls.getAccountSettings, { merchantId })
-        followBusinessClock(data.now, Date.now())
+        syncBusinessClock(data.now, Date.now())
         return data
       },
       staleTime: Infinity,

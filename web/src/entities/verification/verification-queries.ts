@@ -20,7 +20,7 @@ export const verificationOf = (merchantId: string, transactionId: string) =>
 
 export const startVerification = (merchantId: string) =>
   mutationOptions({
-    mutationFn: async ({ ask: transactionId, idempotencyKey }: Keyed<string>) => {
+    mutationFn: async ({ input: transactionId, idempotencyKey }: Keyed<string>) => {
       const body = { ForTransaction: { transactionId } }
       return (await call(verificationCalls.startVerification, { body }, { idempotencyKey })).data
     },

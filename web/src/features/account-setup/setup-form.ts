@@ -13,15 +13,15 @@ import * as z from 'zod/mini'
 import type { Brand } from '@paydeck/contract/brands/brand'
 import type { AccountSetup } from '#/entities/onboarding/onboarding-mutations.ts'
 import {
-  across,
+  crossField,
   emailAddress,
   personName,
   required,
   trimmed,
-  unless,
+  problemUnless,
   valid,
 } from '#/lib/form/rules.ts'
-import { isPhoneOrBlank, NO_PHONE, phoneFields, readPhone } from '#/lib/text/phone.ts'
+import { isPhoneOrBlank, NO_PHONE, phoneFields, parsePhone } from '#/lib/text/phone.ts'
 
 const fieldsOf = (asks: SetupContext['asks']) =>
   z.object({
@@ -61,15 +61,15 @@ export interface SetupContext {
 
 const taxIdProblem = ({ taxCountry, taxId }: SetupDraft): string | null =>
   taxCountry === 'NZ'
-    ? unless(isNzbn(taxId), 'Please enter a valid NZBN')
-    : unless(isAbn(taxId), 'Please enter a valid ABN')
+    ? problemUnless(isNzbn(taxId), 'Please enter a valid NZBN')
+    : problemUnless(isAbn(taxId), 'Please enter a valid ABN')
 
 export const setupForm = (context: SetupContext) =>
   z.pipe(
     fieldsOf(context.asks).check(
-      across('taxId', taxIdProblem),
-      across('phone', ({ phone, phoneCountry }) =>
-        unless(isPhoneOrBlank(phone, phoneCountry), NO_PHONE),
+      crossField('taxId', taxIdProblem),
+      crossField('phone', ({ phone, phoneCountry }) =>
+        problemUnless(isPhoneOrBlank(phone, phoneCountry), NO_PHONE),
       ),
     ),
     z.transform((values: SetupDraft) => bodiesOf(values, context)),
@@ -97,7 +97,7 @@ function bodiesOf(values: SetupDraft, context: SetupContext): AccountSetup {
       supportSite: saved.supportSite ?? website,
       contactEmail,
       supportEmail: saved.supportEmail ?? contactEmail,
-      phoneNo: readPhone(values.phone, values.phoneCountry),
+      phoneNo: parsePhone(values.phone, values.phoneCountry),
     },
     metaData: asks.trade
       ? [

@@ -36,7 +36,7 @@ export function useSetup(saved: SavedSetup) {
       saved: saved.publicInfo,
     }),
     () => draftOf(saved),
-    { keptAs: `account-setup:${merchantId}:${email}`, adjust: withPhoneCountry },
+    { draftName: `account-setup:${merchantId}:${email}`, adjust: withPhoneCountry },
   )
   return {
     ...form,

@@ -1,7 +1,7 @@
 import { newPassword } from '@paydeck/contract/calls/authn'
 import * as z from 'zod/mini'
 
-import { across, unless } from '#/lib/form/rules.ts'
+import { crossField, problemUnless } from '#/lib/form/rules.ts'
 
 const isLongEnough = (password: string): boolean => newPassword.safeParse(password).success
 
@@ -12,7 +12,7 @@ export const passwordForm = z
     second: newPassword,
   })
   .check(
-    across('second', ({ first, second }) =>
-      unless(!isLongEnough(first) || first === second, "Passwords don't match"),
+    crossField('second', ({ first, second }) =>
+      problemUnless(!isLongEnough(first) || first === second, "Passwords don't match"),
     ),
   )

@@ -7,7 +7,7 @@ import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list
 import * as z from 'zod/mini'
 
 import type { BankDetails } from '#/entities/onboarding/onboarding-mutations.ts'
-import { across, trimmed, unless, valid } from '#/lib/form/rules.ts'
+import { crossField, trimmed, problemUnless, valid } from '#/lib/form/rules.ts'
 
 const bankDigits = z.string().check(z.overwrite(stripBankDigits))
 
@@ -32,17 +32,17 @@ export const bankForm = (hasAccount: boolean) => {
   const isOptional = (draft: BankDraft): boolean => hasAccount && isBlank(draft)
   return z.pipe(
     fields.check(
-      across('accountName', (draft) =>
-        unless(isOptional(draft) || draft.accountName !== '', 'Required'),
+      crossField('accountName', (draft) =>
+        problemUnless(isOptional(draft) || draft.accountName !== '', 'Required'),
       ),
-      across('routingNumber', (draft) =>
-        unless(
+      crossField('routingNumber', (draft) =>
+        problemUnless(
           isOptional(draft) || draft.country !== 'AU' || isBsb(draft.routingNumber),
           'Please enter valid BSB',
         ),
       ),
-      across('accountNumber', (draft) =>
-        unless(
+      crossField('accountNumber', (draft) =>
+        problemUnless(
           isOptional(draft) || isAccountNumber(draft.accountNumber, draft.country),
           'Please enter valid account number',
         ),

@@ -22,7 +22,7 @@ export function useBankDetails(saved: SavedBankDetails) {
     bankForm(saved.accounts.length > 0),
     () => initialDraft(merchantTradingCountry, newIdempotencyKey(), saved),
     {
-      keptAs: `bank-details:${merchantId}:${email}`,
+      draftName: `bank-details:${merchantId}:${email}`,
       onlyInMemory: ['accountNumber'],
       // A key that was sent belongs to the details sent with it.
       adjust: (next) => (save.isIdle ? next : { ...next, idempotencyKey: newIdempotencyKey() }),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { openLater } from '#/lib/address/open-later.ts'
+import { openBlankTab } from '#/lib/address/open-later.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 import { PaymentPageLink } from './payment-page-link.tsx'
@@ -23,7 +23,7 @@ export function ProcessOrderModal({ order, onClose }: ProcessOrderModalProps) {
   const [isOpen, setIsOpen] = useState(false)
   const address = token.data === undefined ? null : addressOf(order, token.data)
   const process = (): void => {
-    const tab = openLater()
+    const tab = openBlankTab()
     token.mutate(order.merchantOrderId, {
       onSuccess: (newToken) => setIsOpen(tab.show(addressOf(order, newToken))),
       onError: () => tab.close(),

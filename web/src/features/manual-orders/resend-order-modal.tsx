@@ -4,7 +4,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { resendOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useOnce } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-once.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 interface ResendOrderModalProps {
@@ -14,7 +14,7 @@ interface ResendOrderModalProps {
 
 export function ResendOrderModal({ order, onClose }: ResendOrderModalProps) {
   const { merchantId, merchantTradingCountry } = useSession()
-  const { mutation: resend, send } = useOnce(resendOrder(merchantId, order))
+  const { mutation: resend, send } = useIdempotentMutation(resendOrder(merchantId, order))
   const phone = order.phoneNo && formatPhone(order.phoneNo, merchantTradingCountry)
   const to = [order.customerEmail, phone].filter((contact) => contact !== null).join(' and ')
   return (

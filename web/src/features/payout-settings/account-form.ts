@@ -4,7 +4,7 @@ import { country, currency } from '@paydeck/contract/money/schemas'
 import { currencyOf, type Country } from '@paydeck/contract/money/currency'
 import * as z from 'zod/mini'
 
-import { across, required, unless } from '#/lib/form/rules.ts'
+import { crossField, required, problemUnless } from '#/lib/form/rules.ts'
 
 const bankDigits = z.string().check(z.overwrite(stripBankDigits))
 
@@ -20,11 +20,14 @@ export type AccountDraft = z.infer<typeof fields>
 /** Only Australia needs a BSB. */
 export const accountForm = z.pipe(
   fields.check(
-    across('accountNumber', ({ accountNumber, country: accountCountry }) =>
-      unless(isAccountNumber(accountNumber, accountCountry), 'Please enter valid account number'),
+    crossField('accountNumber', ({ accountNumber, country: accountCountry }) =>
+      problemUnless(
+        isAccountNumber(accountNumber, accountCountry),
+        'Please enter valid account number',
+      ),
     ),
-    across('bsb', ({ bsb, country: accountCountry }) =>
-      unless(accountCountry !== 'AU' || isBsb(bsb), 'Please enter valid bsb'),
+    crossField('bsb', ({ bsb, country: accountCountry }) =>
+      problemUnless(accountCountry !== 'AU' || isBsb(bsb), 'Please enter valid bsb'),
     ),
   ),
   z.transform(({ bsb, ...account }: AccountDraft): NewBankAccount => ({

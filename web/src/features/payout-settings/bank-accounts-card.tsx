@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { bankAccounts } from '#/entities/bank-account/bank-account-queries.ts'
 import { Can, useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useAskedAct } from '#/lib/address/use-asked-act.ts'
+import { useRequestedAction } from '#/lib/address/use-asked-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -37,7 +37,7 @@ export function BankAccountsCard() {
   const { merchantId } = useSession()
   const accounts = useQuery(bankAccounts(merchantId))
   const can = useCan()
-  const { open, setOpen, close } = useAskedAct((requested) =>
+  const { open, setOpen, close } = useRequestedAction((requested) =>
     can('payouts:settings') ? addModalFor(requested) : null,
   )
   const [message, setMessage] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { formatFigures } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
 import { required, valid } from '#/lib/form/rules.ts'
-import { readCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/read-cost.ts'
 
 export interface ProductDraft {
   name: string
@@ -17,7 +17,7 @@ export const productForm = z.object({
   name: required('Please enter a name').check(
     z.maxLength(MAX_PRODUCT_NAME, `A name has at most ${MAX_PRODUCT_NAME} characters`),
   ),
-  price: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
+  price: valid((text) => parseCost(text) !== null, 'Please enter a valid amount'),
   gst: z.enum(['included', 'added', 'free']),
 })
 
@@ -34,7 +34,7 @@ function gstOf(product: Product | null, includesGst: boolean): ProductDraft['gst
 
 /** Null without a valid price. */
 export function toProduct({ name, price, gst }: ProductDraft): NewProduct | null {
-  const amount = readCost(price)
+  const amount = parseCost(price)
   return amount === null
     ? null
     : { name, price: amount, includesGst: gst !== 'added', isGstFree: gst === 'free' }

@@ -1,7 +1,7 @@
 import type { NewRequestSettings, RequestSettings } from '@paydeck/contract/calls/requests'
 import * as z from 'zod/mini'
 
-import { across, unless } from '#/lib/form/rules.ts'
+import { crossField, problemUnless } from '#/lib/form/rules.ts'
 
 export interface SettingsDraft {
   prices: 'with GST' | 'before GST'
@@ -39,8 +39,8 @@ export const settingsForm = z
     remindForDays: days(90),
   })
   .check(
-    across<SettingsDraft>('remindForDays', ({ remindEveryDays, remindForDays }) =>
-      unless(
+    crossField<SettingsDraft>('remindForDays', ({ remindEveryDays, remindForDays }) =>
+      problemUnless(
         (remindEveryDays.trim() === '') === (remindForDays.trim() === ''),
         'Please enter both, or neither',
       ),

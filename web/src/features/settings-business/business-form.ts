@@ -6,7 +6,7 @@ import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-
 import { taxIdProblem } from '@paydeck/contract/identifiers/tax-id'
 import * as z from 'zod/mini'
 
-import { across, required, trimmed, unless } from '#/lib/form/rules.ts'
+import { crossField, required, trimmed, problemUnless } from '#/lib/form/rules.ts'
 
 const fields = z.object({
   typeOfProduct: required(),
@@ -19,9 +19,9 @@ const fields = z.object({
 export type BusinessDraft = z.infer<typeof fields>
 
 export const businessForm = fields.check(
-  across('taxId', ({ taxId, taxCountry }) => taxIdProblem(taxId, taxCountry)),
-  across('gstNumber', ({ gstNumber, country: tradingCountry }) =>
-    unless(
+  crossField('taxId', ({ taxId, taxCountry }) => taxIdProblem(taxId, taxCountry)),
+  crossField('gstNumber', ({ gstNumber, country: tradingCountry }) =>
+    problemUnless(
       tradingCountry !== 'NZ' || gstNumber === '' || readGstNumber(gstNumber) !== null,
       NO_GST_NUMBER,
     ),

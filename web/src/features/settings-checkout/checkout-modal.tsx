@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { settingsMutations } from '#/entities/settings/settings-mutations.ts'
-import { across } from '#/lib/form/rules.ts'
+import { crossField } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
@@ -13,7 +13,7 @@ import { domainChange, domainsProblem } from './apple-pay-domains.ts'
 
 const checkoutForm = z
   .object({ isEnabled: z.boolean(), domains: z.string() })
-  .check(across('domains', ({ isEnabled, domains }) => domainsProblem(isEnabled, domains)))
+  .check(crossField('domains', ({ isEnabled, domains }) => domainsProblem(isEnabled, domains)))
 
 interface CheckoutModalProps {
   /** Apple Pay is on when there is at least one. */

@@ -1,7 +1,7 @@
 import { isEmailList, splitList } from '@paydeck/contract/identifiers/email-list'
 import * as z from 'zod/mini'
 
-import { across, unless, valid } from '#/lib/form/rules.ts'
+import { crossField, problemUnless, valid } from '#/lib/form/rules.ts'
 
 export interface Recipients {
   enabled: boolean
@@ -18,8 +18,8 @@ export type RecipientsDraft = z.infer<typeof fields>
 
 export const recipientsForm = z.pipe(
   fields.check(
-    across('enabled', ({ enabled, emails }) =>
-      unless(!enabled || splitList(emails).length > 0, 'Please enter a recipient'),
+    crossField('enabled', ({ enabled, emails }) =>
+      problemUnless(!enabled || splitList(emails).length > 0, 'Please enter a recipient'),
     ),
   ),
   z.transform(({ enabled, emails }: RecipientsDraft) => ({ enabled, emails: splitList(emails) })),

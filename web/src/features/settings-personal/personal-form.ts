@@ -3,8 +3,8 @@ import { country } from '@paydeck/contract/money/schemas'
 import { type Country } from '@paydeck/contract/money/currency'
 import * as z from 'zod/mini'
 
-import { across, personName, unless } from '#/lib/form/rules.ts'
-import { isPhoneOrBlank, NO_PHONE, phoneFields, readPhone } from '#/lib/text/phone.ts'
+import { crossField, personName, problemUnless } from '#/lib/form/rules.ts'
+import { isPhoneOrBlank, NO_PHONE, phoneFields, parsePhone } from '#/lib/text/phone.ts'
 
 const fields = z.object({
   firstName: personName,
@@ -16,14 +16,14 @@ type PersonalDraft = z.infer<typeof fields>
 
 export const personalForm = z.pipe(
   fields.check(
-    across('phoneNo', (draft) =>
-      unless(isPhoneOrBlank(draft.phoneNo, draft.phoneCountry), NO_PHONE),
+    crossField('phoneNo', (draft) =>
+      problemUnless(isPhoneOrBlank(draft.phoneNo, draft.phoneCountry), NO_PHONE),
     ),
   ),
   z.transform(({ firstName, lastName, phoneNo, phoneCountry }: PersonalDraft): PersonalInfo => ({
     firstName,
     lastName,
-    phoneNo: readPhone(phoneNo, phoneCountry),
+    phoneNo: parsePhone(phoneNo, phoneCountry),
   })),
 )
 

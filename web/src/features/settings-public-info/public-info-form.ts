@@ -4,8 +4,15 @@ import { country } from '@paydeck/contract/money/schemas'
 import { DEFAULT_COUNTRY } from '@paydeck/contract/money/currency'
 import * as z from 'zod/mini'
 
-import { across, emailAddress, required, trimmed, unless, valid } from '#/lib/form/rules.ts'
-import { NO_PHONE, phoneFields, readPhone } from '#/lib/text/phone.ts'
+import {
+  crossField,
+  emailAddress,
+  required,
+  trimmed,
+  problemUnless,
+  valid,
+} from '#/lib/form/rules.ts'
+import { NO_PHONE, phoneFields, parsePhone } from '#/lib/text/phone.ts'
 
 const fields = z.object({
   businessName: required(),
@@ -31,13 +38,13 @@ export type PublicInfoDraft = z.infer<typeof fields>
 
 export const publicInfoForm = z.pipe(
   fields.check(
-    across('phoneNo', (draft) =>
-      unless(readPhone(draft.phoneNo, draft.phoneCountry) !== null, NO_PHONE),
+    crossField('phoneNo', (draft) =>
+      problemUnless(parsePhone(draft.phoneNo, draft.phoneCountry) !== null, NO_PHONE),
     ),
   ),
   z.transform(({ phoneCountry, phoneNo, ...values }: PublicInfoDraft) => ({
     ...values,
-    phoneNo: readPhone(phoneNo, phoneCountry),
+    phoneNo: parsePhone(phoneNo, phoneCountry),
   })),
 )
 

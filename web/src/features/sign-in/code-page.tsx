@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { useAct } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
@@ -31,7 +31,7 @@ export function CodePage() {
   const { brand, signIn } = useMerchant()
   const [kind, setKind] = useState<keyof typeof CODES>('app')
   const [code, setCode] = useState('')
-  const submitCode = useAct(signIn.submitCode)
+  const submitCode = useAction(signIn.submitCode)
   const isEntering = submitCode.isPending || submitCode.isSuccess
   const ref = useAutofocus<HTMLFormElement>()
   const submit = (event: FormEvent): void => {

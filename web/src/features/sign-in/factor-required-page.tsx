@@ -6,7 +6,7 @@ import { accountMutations } from '#/entities/account/account-queries.ts'
 import { RecoveryCodes } from '#/entities/account/recovery-codes.tsx'
 import { SecretToScan } from '#/entities/account/secret-to-scan.tsx'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { useAct } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -23,7 +23,7 @@ export function FactorRequiredPage() {
   usePageTitle(TITLE)
   const { signIn } = useMerchant()
   const begin = useMutation(accountMutations.beginSecondFactor())
-  const enter = useAct(async () => {
+  const enter = useAction(async () => {
     await signIn.renewToken()
   })
   const continueSignIn = (): void => enter.run(undefined)

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 
 import { requestReset } from '#/entities/session/session-acts.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { useAct } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-act.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -19,7 +19,7 @@ export function ForgetPasswordPage({ search }: { search: { link?: 'expired' } })
   const { slug, brand } = useMerchant()
   const { link } = search
   const [email, setEmail] = useState('')
-  const request = useAct((address: string) => requestReset(slug, address))
+  const request = useAction((address: string) => requestReset(slug, address))
   const checked = emailAddress.safeParse(email)
   const submit = (event: FormEvent): void => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 
 import { setPassword } from '#/entities/session/session-acts.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { useAct } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-act.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -13,7 +13,7 @@ import { setPasswordForm } from './set-password-form.ts'
 export function PasswordFields({ refToken }: { refToken: string }) {
   const { slug, signIn } = useMerchant()
   const { draft, field, submit } = useForm(setPasswordForm, { first: '', second: '' })
-  const save = useAct((password: string) => setPassword(signIn, { refToken, slug, password }))
+  const save = useAction((password: string) => setPassword(signIn, { refToken, slug, password }))
   const isSaving = save.isPending || save.isSuccess
   const send = (event: FormEvent): void => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { needsCode } from '#/entities/session/sign-in-state.ts'
-import { useAct } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
@@ -21,7 +21,7 @@ export function SignInPage() {
   const [password, setPassword] = useState('')
   const form = useRef<HTMLFormElement>(null)
   usePreHydrationInput(form, { email: setEmail, password: setPassword })
-  const login = useAct((credentials: { email: string; password: string }) =>
+  const login = useAction((credentials: { email: string; password: string }) =>
     signIn.signIn(credentials.email, credentials.password),
   )
   const state = useSyncExternalStore(signIn.subscribe, signIn.state, signIn.state)

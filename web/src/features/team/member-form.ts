@@ -4,7 +4,7 @@ import { type MemberRole, roleName, type TeamMember } from '@paydeck/contract/ca
 import { parseAmount, toDecimal } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
-import { across, emailAddress, trimmed, unless } from '#/lib/form/rules.ts'
+import { crossField, emailAddress, trimmed, problemUnless } from '#/lib/form/rules.ts'
 
 const parseLimit = (text: string): number | null => (text === '' ? null : parseAmount(text))
 
@@ -15,8 +15,8 @@ const roleFields = {
   refundLimit: trimmed,
 }
 
-const limitRule = across<{ role: RoleName; refundLimit: string }>('refundLimit', (draft) =>
-  unless(
+const limitRule = crossField<{ role: RoleName; refundLimit: string }>('refundLimit', (draft) =>
+  problemUnless(
     !mayRefund(draft.role) || draft.refundLimit === '' || parseLimit(draft.refundLimit) !== null,
     'Please enter an amount',
   ),

@@ -2,7 +2,7 @@ import type { ApprovalRule } from '@paydeck/contract/calls/decisions/approvals'
 import { parseAmount, toDecimal } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
-import { across, trimmed, unless } from '#/lib/form/rules.ts'
+import { crossField, trimmed, problemUnless } from '#/lib/form/rules.ts'
 
 interface Draft {
   hasRefunds: boolean
@@ -10,8 +10,8 @@ interface Draft {
   bankChanges: boolean
 }
 
-const amountRule = across<Draft>('refundsOver', ({ hasRefunds, refundsOver }) =>
-  unless(!hasRefunds || parseAmount(refundsOver) !== null, 'Please enter an amount'),
+const amountRule = crossField<Draft>('refundsOver', ({ hasRefunds, refundsOver }) =>
+  problemUnless(!hasRefunds || parseAmount(refundsOver) !== null, 'Please enter an amount'),
 )
 
 export const secondPersonForm = z

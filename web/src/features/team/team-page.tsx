@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { team } from '#/entities/team/team-queries.ts'
-import { useAskedAct } from '#/lib/address/use-asked-act.ts'
+import { useRequestedAction } from '#/lib/address/use-asked-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'
@@ -18,7 +18,7 @@ const inviteFor = (requested: string | undefined) => (requested === 'invite' ? r
 export function TeamPage() {
   const { merchantId, slug } = useSession()
   const people = useQuery(team(merchantId))
-  const { open, setOpen, close } = useAskedAct<TeamAction | 'invite'>(inviteFor)
+  const { open, setOpen, close } = useRequestedAction<TeamAction | 'invite'>(inviteFor)
   return (
     <Page
       title="Team"

@@ -2,7 +2,7 @@ import { webhookEvent, type Webhook, type WebhookEvent } from '@paydeck/contract
 import { webhookAddressProblem } from '@paydeck/contract/identifiers/webhook-address'
 import * as z from 'zod/mini'
 
-import { across, trimmed } from '#/lib/form/rules.ts'
+import { crossField, trimmed } from '#/lib/form/rules.ts'
 
 /** Checks the address by the server's rule. */
 export const webhookForm = z
@@ -10,7 +10,7 @@ export const webhookForm = z
     url: trimmed,
     events: z.array(webhookEvent).check(z.minLength(1, 'Please choose at least one event.')),
   })
-  .check(across('url', ({ url }) => webhookAddressProblem(url)))
+  .check(crossField('url', ({ url }) => webhookAddressProblem(url)))
 export type WebhookDraft = z.infer<typeof webhookForm>
 
 export const EMPTY_WEBHOOK: WebhookDraft = { url: '', events: [] }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
-import { useAskedAct } from '#/lib/address/use-asked-act.ts'
+import { useRequestedAction } from '#/lib/address/use-asked-act.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
@@ -21,7 +21,7 @@ export function WebhooksSection() {
   const { merchantId } = useSession()
   const webhooks = useQuery(webhooksList(merchantId))
   const { data, isFetching } = webhooks
-  const { open, setOpen, close } = useAskedAct<OpenAction | 'add'>(addModalFor)
+  const { open, setOpen, close } = useRequestedAction<OpenAction | 'add'>(addModalFor)
   const isFull = (data?.length ?? 0) >= MAX_WEBHOOKS
   const add = (
     <Button disabled={isFull} onClick={() => setOpen('add')}>

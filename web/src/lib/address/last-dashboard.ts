@@ -1,7 +1,7 @@
 const KEY = 'paydeck:dashboard'
 
 /** Remembers the dashboard that a program should connect to. Without storage the person is asked each time. */
-export function keepLastDashboard(slug: string): void {
+export function saveLastDashboard(slug: string): void {
   try {
     localStorage.setItem(KEY, slug)
   } catch {

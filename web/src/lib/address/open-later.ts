@@ -1,5 +1,5 @@
 /** Opened in the click handler, because browsers block tabs that open later. */
-export function openLater(): { show: (address: string) => boolean; close: () => void } {
+export function openBlankTab(): { show: (address: string) => boolean; close: () => void } {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   return {

@@ -2,9 +2,9 @@
 export const MAX_REQUEST = 6_000
 
 /** Trimmed and cut to `most` characters; a router may have parsed digits as a number. */
-export function textParam(value: unknown, most = 254): string {
+export function textParam(value: unknown, maxLength = 254): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
-  return typeof text === 'string' ? text.trim().slice(0, most) : ''
+  return typeof text === 'string' ? text.trim().slice(0, maxLength) : ''
 }
 
 export function oneOf<const V extends string>(
@@ -12,13 +12,13 @@ export function oneOf<const V extends string>(
   values: readonly V[],
   fallback: NoInfer<V>,
 ): V {
-  return values.find((known) => known === value) ?? fallback
+  return values.find((option) => option === value) ?? fallback
 }
 
 function dayParam(value: unknown): string | null {
   if (typeof value !== 'string' || !/^[12][0-9]{3}-[0-9]{2}-[0-9]{2}$/.test(value)) return null
-  const at = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value) ? value : null
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null
 }
 
 export function pageParam(value: unknown): number {

@@ -5,24 +5,24 @@ import { useState } from 'react'
  * The action that is open on a page. Starts with the one that another page asked for, or with `otherwise`.
  * @param read returns null for an action that the page does not have or the person may not take
  */
-export function useAskedAct<Act>(
-  read: (asked: string | undefined) => Act | null,
-  otherwise: () => Act | null = () => null,
+export function useRequestedAction<Action>(
+  read: (requested: string | undefined) => Action | null,
+  defaultAction: () => Action | null = () => null,
 ) {
   const navigate = useNavigate()
-  const asked = useLocation({ select: ({ state }) => state.act })
-  const askedFor = read(asked)
-  const [open, setOpen] = useState(() => askedFor ?? otherwise())
-  const [wasAsked, setWasAsked] = useState(asked)
+  const requested = useLocation({ select: ({ state }) => state.act })
+  const requestedAction = read(requested)
+  const [open, setOpen] = useState(() => requestedAction ?? defaultAction())
+  const [lastRequested, setLastRequested] = useState(requested)
   // A link on the page itself asked for an action.
-  if (asked !== wasAsked) {
-    setWasAsked(asked)
-    if (askedFor !== null) setOpen(askedFor)
+  if (requested !== lastRequested) {
+    setLastRequested(requested)
+    if (requestedAction !== null) setOpen(requestedAction)
   }
   const close = () => {
     setOpen(null)
     // A reload must not open it again.
-    if (askedFor !== null) void navigate({ to: '.', search: true, state: {}, replace: true })
+    if (requestedAction !== null) void navigate({ to: '.', search: true, state: {}, replace: true })
   }
   return { open, setOpen, close }
 }

@@ -11,7 +11,7 @@ const refuse = (): never => {
   throw new TypeError('The answer has another shape than the contract')
 }
 
-const isOf =
+const check =
   (test: (value: unknown) => boolean): Read =>
   (value) =>
     test(value) ? value : refuse()
@@ -21,20 +21,20 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
     ? (value as Record<string, unknown>)
     : refuse()
 
-export const anything: Read = (value) => value
-export const nothing = isOf((value) => value === undefined)
-export const text = isOf((value) => typeof value === 'string')
-export const flag = isOf((value) => typeof value === 'boolean')
-export const number = isOf(Number.isFinite)
-export const integer = isOf(Number.isSafeInteger)
-export const numeral: Read = (value) => number(Number(value))
+export const unknown: Read = (value) => value
+export const empty = check((value) => value === undefined)
+export const text = check((value) => typeof value === 'string')
+export const boolean = check((value) => typeof value === 'boolean')
+export const number = check(Number.isFinite)
+export const integer = check(Number.isSafeInteger)
+export const coercedNumber: Read = (value) => number(Number(value))
 
-export const oneOf = (...values: unknown[]): Read => isOf((value) => values.includes(value))
+export const literal = (...values: unknown[]): Read => check((value) => values.includes(value))
 
 export const otherThan = (...values: unknown[]): Read =>
-  isOf((value) => typeof value === 'string' && !values.includes(value))
+  check((value) => typeof value === 'string' && !values.includes(value))
 
-export const orNull =
+export const nullable =
   (read: Read): Read =>
   (value) =>
     value === null ? null : read(value)
@@ -44,43 +44,43 @@ export const optional =
   (value) =>
     value === undefined ? undefined : read(value)
 
-export const otherwise =
-  (read: Read, usual: unknown): Read =>
+export const withDefault =
+  (read: Read, defaultValue: unknown): Read =>
   (value) =>
-    value === undefined ? usual : read(value)
+    value === undefined ? defaultValue : read(value)
 
-export const list =
+export const array =
   (read: Read): Read =>
   (value) =>
     Array.isArray(value) ? value.map(read) : refuse()
 
-export const row =
+export const tuple =
   (...reads: Read[]): Read =>
   (value) =>
     Array.isArray(value) && value.length === reads.length
-      ? reads.map((read, at) => read(value[at]))
+      ? reads.map((read, index) => read(value[index]))
       : refuse()
 
 export const record =
   (read: Read): Read =>
   (value) =>
-    Object.fromEntries(Object.entries(fieldsOf(value)).map(([key, each]) => [key, read(each)]))
+    Object.fromEntries(Object.entries(fieldsOf(value)).map(([key, entry]) => [key, read(entry)]))
 
 /** Drops unknown fields. */
-export const shape =
+export const object =
   (reads: Record<string, Read>): Read =>
   (value) => {
-    const given = fieldsOf(value)
+    const fields = fieldsOf(value)
     return Object.fromEntries(
       Object.entries(reads).flatMap(([key, read]) => {
-        const field = read(given[key])
+        const field = read(fields[key])
         return field === undefined ? [] : [[key, field]]
       }),
     )
   }
 
 /** Uses the first reader that accepts the value. */
-export const either =
+export const union =
   (...reads: Read[]): Read =>
   (value) => {
     for (const read of reads) {

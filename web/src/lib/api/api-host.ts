@@ -1,11 +1,11 @@
 import { API_HOST_HEADER } from '@paydeck/contract/protocol/client'
 
-let found: Promise<string> | null = null
+let cached: Promise<string> | null = null
 
 /** From a header of the dashboard's own root page, which is why it may receive the bearer token. Fetched once. */
 export function apiHost(fallback: string): Promise<string> {
-  found ??= readHost(fallback)
-  return found
+  cached ??= readHost(fallback)
+  return cached
 }
 
 async function readHost(fallback: string): Promise<string> {
@@ -14,7 +14,7 @@ async function readHost(fallback: string): Promise<string> {
     return answer.headers.get(API_HOST_HEADER) ?? fallback
   } catch {
     // Retry at the next call.
-    found = null
+    cached = null
     return fallback
   }
 }

@@ -41,7 +41,7 @@ describe('calls to the server', () => {
   })
 
   test('BRAND-07 rewords a default message for the brand, and leaves a server message unchanged', async () => {
-    configureApi({ bases, token, inBrandWords: (text) => text.replace('merchant', 'shop') })
+    configureApi({ bases, token, toBrandTerms: (text) => text.replace('merchant', 'shop') })
     for (const [message, expected] of [
       ['', 'Failed to fetch shop status'],
       ['Not this merchant', 'Not this merchant'],

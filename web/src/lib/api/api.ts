@@ -14,7 +14,7 @@ import {
   type Base,
 } from '@paydeck/contract/protocol/route'
 
-import { fetchBegun, handOver } from './begun.ts'
+import { fetchOrUseEarly, provideResponse } from './begun.ts'
 
 interface ApiSettings {
   bases: Record<Base, string | (() => Promise<string>)>
@@ -22,7 +22,7 @@ interface ApiSettings {
   /** A new token after a refusal; null when the session is over. */
   renewToken?: () => Promise<string | null>
   confirmIdentity?: () => Promise<boolean>
-  inBrandWords?: (text: string) => string
+  toBrandTerms?: (text: string) => string
   /** For server rendering. */
   fetch?: typeof fetch
 }
@@ -35,14 +35,18 @@ export function configureApi(next: ApiSettings): void {
 
 /** Throws `ApiError`. A refused call did nothing, so it is repeated once with a renewed token or after the password. */
 export const call: Call = (definition, args, extra) =>
-  signed(definition, (options) => createClient(options)(inBrandWords(definition), args, extra))
+  sendWithRenewal(definition, (options) =>
+    createClient(options)(withBrandTerms(definition), args, extra),
+  )
 
 export const callForFile = <R extends AnyRoute>(
   definition: R,
   args: Arguments<R>,
   extra: Extra,
 ): Promise<Response> =>
-  signed(definition, (options) => createSender(options)(inBrandWords(definition), args, extra))
+  sendWithRenewal(definition, (options) =>
+    createSender(options)(withBrandTerms(definition), args, extra),
+  )
 
 /** For calls that the person did not start: a refusal shows nothing and does not sign out. */
 export const callInBackground = <R extends AnyRoute>(
@@ -54,27 +58,27 @@ export const callInBackground = <R extends AnyRoute>(
 
 /** The path and query of a call, without the base. */
 export function addressOf<R extends AnyRoute>(definition: R, args: Arguments<R>): string {
-  const given: Record<string, unknown> = args
-  const query = toQueryString((given['query'] ?? {}) as Record<string, unknown>)
-  return fillPath(definition.path, given) + query
+  const values: Record<string, unknown> = args
+  const query = toQueryString((values['query'] ?? {}) as Record<string, unknown>)
+  return fillPath(definition.path, values) + query
 }
 
 /** Supplies the answer of the next call to this address, instead of the server. */
-export async function answerNext(address: string, answer: Response): Promise<void> {
-  if (settings) handOver((await baseOf(settings, 'api')) + address, answer)
+export async function provideAnswer(address: string, answer: Response): Promise<void> {
+  if (settings) provideResponse((await baseOf(settings, 'api')) + address, answer)
 }
 
 async function baseOf({ bases }: ApiSettings, base: Base): Promise<string> {
-  const at = bases[base]
-  return typeof at === 'string' ? at : at()
+  const resolved = bases[base]
+  return typeof resolved === 'string' ? resolved : resolved()
 }
 
-const inBrandWords = <R extends AnyRoute>(definition: R): R =>
-  settings?.inBrandWords
-    ? { ...definition, otherwise: settings.inBrandWords(definition.otherwise) }
+const withBrandTerms = <R extends AnyRoute>(definition: R): R =>
+  settings?.toBrandTerms
+    ? { ...definition, otherwise: settings.toBrandTerms(definition.otherwise) }
     : definition
 
-async function signed<T>(
+async function sendWithRenewal<T>(
   definition: AnyRoute,
   request: (options: ClientOptions) => Promise<T>,
 ): Promise<T> {
@@ -93,7 +97,7 @@ async function signed<T>(
   try {
     return await sendSigned()
   } catch (failure) {
-    if (!asksForPassword(failure) || !confirmIdentity || !(await confirmIdentity())) throw failure
+    if (!requiresPassword(failure) || !confirmIdentity || !(await confirmIdentity())) throw failure
     return sendSigned()
   }
 }
@@ -108,11 +112,11 @@ async function sendOnce<T>(
   return request({
     bases: { api: address, v3: address },
     token,
-    fetch: settings.fetch ?? fetchBegun,
+    fetch: settings.fetch ?? fetchOrUseEarly,
   })
 }
 
-const asksForPassword = (failure: unknown): boolean =>
+const requiresPassword = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.errorCode === STEP_UP_REQUIRED
 
 /** The token may have expired, or may have been issued before a second factor became required. */

@@ -15,25 +15,25 @@ const REFRESH = ['/refresh', { method: 'POST' }] as const
 const textOf = async (answer: Promise<Response>) => (await answer).text()
 
 test('the first call to the same address takes the early answer, the next one sends a request', async () => {
-  const { begin, fetchBegun } = await import('./begun.ts')
-  await begin(...REFRESH)
-  expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 1')
-  expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 2')
+  const { sendEarly, fetchOrUseEarly } = await import('./begun.ts')
+  await sendEarly(...REFRESH)
+  expect(await textOf(fetchOrUseEarly(...REFRESH))).toBe('answer 1')
+  expect(await textOf(fetchOrUseEarly(...REFRESH))).toBe('answer 2')
 })
 
 test('does not send a POST early that a call has already sent', async () => {
-  const { begin, fetchBegun } = await import('./begun.ts')
-  expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 1')
-  await expect(begin(...REFRESH)).rejects.toThrow('Too late')
-  expect(await textOf(fetchBegun(...REFRESH))).toBe('answer 2')
+  const { sendEarly, fetchOrUseEarly } = await import('./begun.ts')
+  expect(await textOf(fetchOrUseEarly(...REFRESH))).toBe('answer 1')
+  await expect(sendEarly(...REFRESH)).rejects.toThrow('Too late')
+  expect(await textOf(fetchOrUseEarly(...REFRESH))).toBe('answer 2')
   expect(sent).toEqual(['POST /refresh', 'POST /refresh'])
 })
 
 test('drops an early answer that no call has taken for ten seconds', async () => {
-  const { begin, fetchBegun } = await import('./begun.ts')
-  await begin('/today')
+  const { sendEarly, fetchOrUseEarly } = await import('./begun.ts')
+  await sendEarly('/today')
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 10_001)
-  expect(await textOf(fetchBegun('/today'))).toBe('answer 2')
+  expect(await textOf(fetchOrUseEarly('/today'))).toBe('answer 2')
   vi.restoreAllMocks()
 })

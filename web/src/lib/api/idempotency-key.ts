@@ -1,7 +1,7 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 
-export interface Keyed<Ask> {
-  ask: Ask
+export interface Keyed<Input> {
+  input: Input
   idempotencyKey: string
 }
 

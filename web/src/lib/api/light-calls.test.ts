@@ -16,8 +16,8 @@ const build = (schema: core.$ZodType): readers.Reader =>
 function* spoilt(value: unknown): Generator {
   yield Symbol('of no type')
   if (typeof value !== 'object' || value === null) return
-  for (const [key, part] of Object.entries(value))
-    for (const invalid of spoilt(part))
+  for (const [key, entry] of Object.entries(value))
+    for (const invalid of spoilt(entry))
       yield Array.isArray(value)
         ? value.map((item: unknown, at) => (String(at) === key ? invalid : item))
         : { ...value, [key]: invalid }

@@ -1,9 +1,9 @@
 import { ApiError } from '@paydeck/contract/protocol/error'
 
-export function logFailure(what: string, failure: unknown): void {
+export function logFailure(message: string, failure: unknown): void {
   const reason =
     failure instanceof ApiError
       ? { status: failure.status, errorCode: failure.errorCode, tracer: failure.tracer }
       : failure
-  console.error(what, reason)
+  console.error(message, reason)
 }

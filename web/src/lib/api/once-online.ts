@@ -1,5 +1,5 @@
 /** Resolves once the server can be reached. `navigator.onLine` is false without a network, even if the server is local. */
-export const onceOnline = (): Promise<void> =>
+export const waitUntilOnline = (): Promise<void> =>
   fetch('/health').then(
     () => undefined,
     () =>

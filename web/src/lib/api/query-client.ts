@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** A conflict means the screen is stale; without an answer the outcome is unknown. */
-const mayBeOld = (failure: unknown): boolean =>
+const mayBeStale = (failure: unknown): boolean =>
   !(failure instanceof ApiError) ||
   failure.status === 409 ||
   failure.errorCode === 'idempotency_key_reused' ||
@@ -19,28 +19,28 @@ const mayBeOld = (failure: unknown): boolean =>
   failure.status >= 500
 
 /** How long a page's data is kept after leaving it, so that the next visit shows it at once. */
-const KEPT_MS = 30 * 60_000
+const CACHE_MS = 30 * 60_000
 
 /**
  * Each mutation declares what it makes stale. Nothing retries automatically.
- * @param keptMs with `Infinity` no timers are set, so the data is freed with the client
+ * @param cacheMs with `Infinity` no timers are set, so the data is freed with the client
  */
-export function createQueryClient(keptMs = KEPT_MS): QueryClient {
-  const readAgain = (keys: readonly QueryKey[] = []) =>
+export function createQueryClient(cacheMs = CACHE_MS): QueryClient {
+  const invalidate = (keys: readonly QueryKey[] = []) =>
     Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
   const client: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 10_000, gcTime: keptMs },
+      queries: { retry: false, staleTime: 10_000, gcTime: cacheMs },
       // Offline, an action must fail at once rather than wait and run an hour later.
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _onMutateResult, mutation) => {
-        await readAgain(mutation.meta?.makesStale)
+        await invalidate(mutation.meta?.makesStale)
       },
       // Not awaited: show the error now, fresh data follows.
       onError: (failure, _variables, _onMutateResult, mutation) => {
-        if (mayBeOld(failure)) void readAgain(mutation.meta?.makesStale)
+        if (mayBeStale(failure)) void invalidate(mutation.meta?.makesStale)
       },
     }),
   })

@@ -29,10 +29,10 @@ function disk() {
       lastModified: files.get(name)?.lastModified,
     }),
     createWritable: async () => ({
-      write: async (part: Uint8Array) => {
-        written.push(part.byteLength)
+      write: async (chunk: Uint8Array) => {
+        written.push(chunk.byteLength)
         files.set(name, {
-          length: (files.get(name)?.length ?? 0) + part.byteLength,
+          length: (files.get(name)?.length ?? 0) + chunk.byteLength,
           lastModified: Date.now(),
         })
       },

@@ -1,7 +1,7 @@
 const MAX_IN_MEMORY = 32 * 1024 * 1024
 
 /** Older files were left by a page that closed before removing them. */
-const LEFT_OVER_MS = 10 * 60_000
+const STALE_FILE_MS = 10 * 60_000
 
 const FOLDER = 'downloads'
 
@@ -36,24 +36,24 @@ export async function spool(
 }
 
 function createStore(maxInMemory: number) {
-  let held: Uint8Array<ArrayBuffer>[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   let disk: Disk | null = null
-  let wantsDisk = true
+  let canUseDisk = true
   return {
-    async add(part: Uint8Array<ArrayBuffer>): Promise<void> {
-      held.push(part)
-      bytes += part.byteLength
-      if (bytes > maxInMemory && wantsDisk) {
+    async add(chunk: Uint8Array<ArrayBuffer>): Promise<void> {
+      chunks.push(chunk)
+      bytes += chunk.byteLength
+      if (bytes > maxInMemory && canUseDisk) {
         disk ??= await openDisk()
-        wantsDisk = disk !== null
+        canUseDisk = disk !== null
       }
       if (!disk) return
-      for (const waiting of held) await disk.writable.write(waiting)
-      held = []
+      for (const buffered of chunks) await disk.writable.write(buffered)
+      chunks = []
     },
     async finish(): Promise<Spooled> {
-      if (!disk) return { blob: new Blob(held, { type: 'text/csv' }), discard: async () => {} }
+      if (!disk) return { blob: new Blob(chunks, { type: 'text/csv' }), discard: async () => {} }
       await disk.writable.close()
       return { blob: await disk.file(), discard: disk.remove }
     },
@@ -74,7 +74,7 @@ async function openDisk(): Promise<Disk | null> {
   try {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle(FOLDER, { create: true })
-    await removeLeftOvers(folder)
+    await removeStaleFiles(folder)
     const name = crypto.randomUUID()
     const handle = await folder.getFileHandle(name, { create: true })
     return {
@@ -87,12 +87,12 @@ async function openDisk(): Promise<Disk | null> {
   }
 }
 
-async function removeLeftOvers(folder: FileSystemDirectoryHandle): Promise<void> {
+async function removeStaleFiles(folder: FileSystemDirectoryHandle): Promise<void> {
   for await (const entry of folder.values()) {
     if (entry.kind !== 'file') continue
     const { lastModified } = await entry.getFile()
     // A file another tab still writes is locked and stays.
-    if (Date.now() - lastModified > LEFT_OVER_MS)
+    if (Date.now() - lastModified > STALE_FILE_MS)
       await folder.removeEntry(entry.name).catch(() => undefined)
   }
 }

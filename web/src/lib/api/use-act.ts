@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-type ActState =
+type ActionState =
   | { isIdle: true; isPending: false; isSuccess: false; error: null }
   | { isIdle: false; isPending: boolean; isSuccess: boolean; error: Error | null }
 
-const IDLE: ActState = { isIdle: true, isPending: false, isSuccess: false, error: null }
-const PENDING: ActState = { isIdle: false, isPending: true, isSuccess: false, error: null }
-const DONE: ActState = { isIdle: false, isPending: false, isSuccess: true, error: null }
+const IDLE: ActionState = { isIdle: true, isPending: false, isSuccess: false, error: null }
+const PENDING: ActionState = { isIdle: false, isPending: true, isSuccess: false, error: null }
+const DONE: ActionState = { isIdle: false, isPending: false, isSuccess: true, error: null }
 
-const failed = (failure: unknown): ActState => ({
+const failed = (failure: unknown): ActionState => ({
   isIdle: false,
   isPending: false,
   isSuccess: false,
@@ -16,11 +16,11 @@ const failed = (failure: unknown): ActState => ({
 })
 
 /** A small `useMutation` for pages before sign-in, which do not load the query library. */
-export function useAct<Given>(act: (given: Given) => Promise<void>) {
+export function useAction<Input>(action: (input: Input) => Promise<void>) {
   const [state, setState] = useState(IDLE)
-  const run = (given: Given): void => {
+  const run = (input: Input): void => {
     setState(PENDING)
-    act(given).then(
+    action(input).then(
       () => setState(DONE),
       (failure: unknown) => setState(failed(failure)),
     )

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 
 test('restores a draft until it is deleted', () => {
-  drafts.keep('order', { amount: '12.50' })
+  drafts.save('order', { amount: '12.50' })
   expect(drafts.read('order')).toEqual({ amount: '12.50' })
   expect(drafts.read('another')).toBeNull()
   drafts.forget('order')
@@ -17,8 +17,8 @@ test('restores a draft until it is deleted', () => {
 
 test('deleting all drafts keeps everything else', () => {
   sessionStorage.setItem('other', 'stays')
-  drafts.keep('one', 1)
-  drafts.keep('two', 2)
+  drafts.save('one', 1)
+  drafts.save('two', 2)
   drafts.forgetAll()
   expect(Object.keys(sessionStorage)).toEqual(['other'])
 })
@@ -29,5 +29,5 @@ test('ignores an unreadable draft; a browser without storage is no failure', () 
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('QuotaExceededError')
   })
-  expect(() => drafts.keep('order', 'x')).not.toThrow()
+  expect(() => drafts.save('order', 'x')).not.toThrow()
 })

@@ -7,15 +7,17 @@ const secrets = new Map<string, object>()
 export const drafts = {
   read(name: string): unknown {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
+      const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
       const secret = secrets.get(name)
-      return secret && typeof kept === 'object' && kept !== null ? { ...kept, ...secret } : kept
+      return secret && typeof stored === 'object' && stored !== null
+        ? { ...stored, ...secret }
+        : stored
     } catch {
       return null
     }
   },
 
-  keep(name: string, draft: unknown, secret?: object): void {
+  save(name: string, draft: unknown, secret?: object): void {
     if (secret) secrets.set(name, secret)
     try {
       sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))

@@ -1,6 +1,6 @@
-export function focusFirstProblem(within: ParentNode | null = document): void {
+export function focusFirstProblem(container: ParentNode | null = document): void {
   requestAnimationFrame(() =>
-    within
+    container
       ?.querySelector<HTMLElement>('form [aria-invalid="true"], [aria-invalid="true"]')
       ?.focus(),
   )

@@ -8,10 +8,10 @@ export const problemsIn = <Draft>(
 ): Problems<Draft> => problemsOf(schema.safeParse(draft).error)
 
 export function problemsOf<Draft>(error: z.core.$ZodError | undefined): Problems<Draft> {
-  const found: Partial<Record<PropertyKey, string>> = {}
+  const problems: Partial<Record<PropertyKey, string>> = {}
   for (const { path, message } of error?.issues ?? []) {
     const [field] = path
-    if (field !== undefined) found[field] ??= message
+    if (field !== undefined) problems[field] ??= message
   }
-  return found
+  return problems
 }

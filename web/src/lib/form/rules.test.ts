@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 
 import { problemsIn } from './problems-in.ts'
-import { across, personName, required, unless } from './rules.ts'
+import { crossField, personName, required, problemUnless } from './rules.ts'
 
 const nameProblem = (name: string) => problemsIn(z.object({ name: personName }), { name }).name
 
@@ -24,8 +24,8 @@ test('a field shows its first problem, along with those of rules across fields',
       second: required(),
     })
     .check(
-      across('second', ({ first, second }) => unless(first === second, 'Not the same')),
-      across('first', ({ first }) => unless(first !== 'x', 'Not x')),
+      crossField('second', ({ first, second }) => problemUnless(first === second, 'Not the same')),
+      crossField('first', ({ first }) => problemUnless(first !== 'x', 'Not x')),
     )
   expect(problemsIn(form, { name: ' ', first: 'x', second: 'b' })).toEqual({
     name: 'Required',

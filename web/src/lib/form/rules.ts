@@ -15,7 +15,7 @@ export const emailAddress = (problem = 'Please enter a valid email address') =>
   z.string().check(z.trim(), z.refine(isEmail, problem))
 
 /** A field schema must not contain a pipe: its failure would hide the problems of these rules. */
-export const across = <Draft extends object>(
+export const crossField = <Draft extends object>(
   field: keyof Draft,
   problemOf: (draft: Draft) => string | null,
 ) =>
@@ -25,5 +25,5 @@ export const across = <Draft extends object>(
       issues.push({ code: 'custom', message, path: [field], input: value, continue: true })
   })
 
-export const unless = (isValid: boolean, problem: string): string | null =>
+export const problemUnless = (isValid: boolean, problem: string): string | null =>
   isValid ? null : problem

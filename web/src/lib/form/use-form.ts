@@ -4,13 +4,13 @@ import type * as z from 'zod/mini'
 import { drafts } from './drafts.ts'
 import { focusFirstProblem } from './focus-first-problem.ts'
 import { problemsOf, type Problems } from './problems-in.ts'
-import { useLeftFields } from './use-left-fields.ts'
+import { useTouchedFields } from './use-left-fields.ts'
 
 interface FormOptions<Draft> {
   /** When errors show. `after-leaving`: after the first submit, or once a non-empty field was left. */
   shows?: 'after-submit' | 'after-leaving' | 'at-once'
   /** Keeps the draft in this tab under this name, until `forget`. */
-  keptAs?: string
+  draftName?: string
   onlyInMemory?: readonly (keyof Draft)[]
   adjust?: (next: Draft, before: Draft) => Draft
 }
@@ -24,30 +24,30 @@ export function useForm<Draft extends object, Values>(
   options: FormOptions<Draft> = {},
 ) {
   const { shows = 'after-submit', adjust } = options
-  const { draft, keep, forget } = useKeptDraft(initial, options)
+  const { draft, save, forget } = useSavedDraft(initial, options)
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const { wasLeft, leave } = useLeftFields<keyof Draft>()
+  const { isTouched, touch } = useTouchedFields<keyof Draft>()
   const checked = schema.safeParse(draft)
-  const found = problemsOf<Draft>(checked.error)
+  const problems = problemsOf<Draft>(checked.error)
   const isShown = (name: keyof Draft): boolean =>
-    isSubmitted || shows === 'at-once' || (shows === 'after-leaving' && wasLeft(name))
+    isSubmitted || shows === 'at-once' || (shows === 'after-leaving' && isTouched(name))
   const change = (changed: Partial<Draft>): void => {
     const next = { ...draft, ...changed }
-    keep(adjust ? adjust(next, draft) : next)
+    save(adjust ? adjust(next, draft) : next)
   }
   return {
     draft,
     problems: Object.fromEntries(
-      Object.entries(found).filter(([name]) => isShown(name as keyof Draft)),
+      Object.entries(problems).filter(([name]) => isShown(name as keyof Draft)),
     ) as Problems<Draft>,
     isValid: checked.success,
     change,
     field: <Name extends keyof Draft>(name: Name) => ({
       value: draft[name],
-      problem: isShown(name) ? found[name] : undefined,
+      problem: isShown(name) ? problems[name] : undefined,
       onChange: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
       onBlur: () => {
-        if (shows === 'after-leaving' && draft[name] !== '') leave(name)
+        if (shows === 'after-leaving' && draft[name] !== '') touch(name)
       },
     }),
     submit: (send: (values: Values) => void): void => {
@@ -57,47 +57,47 @@ export function useForm<Draft extends object, Values>(
     },
     reset: (to: Draft): void => {
       setIsSubmitted(false)
-      keep(to)
+      save(to)
     },
     forget,
   }
 }
 
-function useKeptDraft<Draft extends object>(
+function useSavedDraft<Draft extends object>(
   initial: Draft | (() => Draft),
-  { keptAs, onlyInMemory = [] }: FormOptions<Draft>,
+  { draftName, onlyInMemory = [] }: FormOptions<Draft>,
 ) {
   const [draft, setDraft] = useState(() => {
     const blank = typeof initial === 'function' ? initial() : initial
-    return keptAs === undefined ? blank : restored(blank, drafts.read(keptAs))
+    return draftName === undefined ? blank : restoreDraft(blank, drafts.read(draftName))
   })
   return {
     draft,
-    keep(next: Draft) {
+    save(next: Draft) {
       setDraft(next)
-      if (keptAs === undefined) return
+      if (draftName === undefined) return
       const isSecret = ([name]: [string, unknown]) => onlyInMemory.includes(name as keyof Draft)
       const fields = Object.entries(next)
-      drafts.keep(
-        keptAs,
+      drafts.save(
+        draftName,
         Object.fromEntries(fields.filter((field) => !isSecret(field))),
         Object.fromEntries(fields.filter(isSecret)),
       )
     },
     forget() {
-      if (keptAs !== undefined) drafts.forget(keptAs)
+      if (draftName !== undefined) drafts.forget(draftName)
     },
   }
 }
 
 /** The blank draft with the stored values that have the right type. */
-function restored<Draft extends object>(blank: Draft, kept: unknown): Draft {
-  if (typeof kept !== 'object' || kept === null) return blank
-  const isKept = (name: string, value: unknown): boolean =>
-    typeof (kept as Record<string, unknown>)[name] === typeof value
+function restoreDraft<Draft extends object>(blank: Draft, stored: unknown): Draft {
+  if (typeof stored !== 'object' || stored === null) return blank
+  const isStored = (name: string, value: unknown): boolean =>
+    typeof (stored as Record<string, unknown>)[name] === typeof value
   const fields = Object.entries(blank).map(([name, value]) => [
     name,
-    isKept(name, value) ? (kept as Record<string, unknown>)[name] : value,
+    isStored(name, value) ? (stored as Record<string, unknown>)[name] : value,
   ])
   return Object.fromEntries(fields) as Draft
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-export function useLeftFields<Name>(initial: Iterable<Name> = []) {
-  const [left, setLeft] = useState<ReadonlySet<Name>>(() => new Set(initial))
+export function useTouchedFields<Name>(initial: Iterable<Name> = []) {
+  const [touched, setTouched] = useState<ReadonlySet<Name>>(() => new Set(initial))
   return {
-    wasLeft: (name: Name): boolean => left.has(name),
-    leave: (...names: Name[]): void => setLeft((before) => new Set([...before, ...names])),
+    isTouched: (name: Name): boolean => touched.has(name),
+    touch: (...names: Name[]): void => setTouched((before) => new Set([...before, ...names])),
   }
 }

@@ -5,23 +5,23 @@ import { useRef, useState } from 'react'
 import { newIdempotencyKey, wasRefused, type Keyed } from '#/lib/api/idempotency-key.ts'
 
 /** Keeps the idempotency key until success or a refusal, so that a retry after a lost answer does not act twice. */
-export function useOnce<Answer, Ask>(
-  options: UseMutationOptions<Answer, ApiError, Keyed<Ask>>,
-  kept?: { key: string | undefined; onKey: (key: string) => void },
+export function useIdempotentMutation<Answer, Input>(
+  options: UseMutationOptions<Answer, ApiError, Keyed<Input>>,
+  saved?: { key: string | undefined; onKey: (key: string) => void },
 ) {
-  const [idempotencyKey, setKey] = useState(() => kept?.key ?? newIdempotencyKey())
+  const [idempotencyKey, setKey] = useState(() => saved?.key ?? newIdempotencyKey())
   const renewKey = (): void => {
-    const fresh = newIdempotencyKey()
-    setKey(fresh)
-    kept?.onKey(fresh)
+    const newKey = newIdempotencyKey()
+    setKey(newKey)
+    saved?.onKey(newKey)
   }
   const isSending = useRef(false)
   const mutation = useMutation(options)
-  const send = (ask: Ask, onDone?: (answer: Answer) => void): void => {
+  const send = (input: Input, onDone?: (answer: Answer) => void): void => {
     if (isSending.current) return
     isSending.current = true
     mutation.mutate(
-      { ask, idempotencyKey },
+      { input, idempotencyKey },
       {
         onSuccess: (answer) => {
           renewKey()

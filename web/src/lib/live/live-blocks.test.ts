@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { blockReader } from './live-blocks.ts'
+import { createBlockParser } from './live-blocks.ts'
 import { staleAfter } from './live-keys.ts'
-import { liveMemory } from './live-memory.ts'
+import { createEventHistory } from './live-memory.ts'
 
 test('BEY-103 parses events however the stream is split, and skips comments', () => {
   const text =
@@ -12,13 +12,13 @@ test('BEY-103 parses events however the stream is split, and skips comments', ()
     { name: '', id: 'devt_1', data: { kind: 'refund_made' } },
   ]
   for (let cut = 0; cut <= text.length; cut++) {
-    const read = blockReader()
+    const read = createBlockParser()
     expect([...read(text.slice(0, cut)), ...read(text.slice(cut))]).toEqual(expected)
   }
 })
 
 test('BEY-103 drops repeated events, and resumes after the last one', () => {
-  const memory = liveMemory()
+  const memory = createEventHistory()
   memory.start('devt_0')
   expect(memory.last()).toBe('devt_0')
   expect(['devt_1', 'devt_2', 'devt_1'].map(memory.isNew)).toEqual([true, true, false])

@@ -7,10 +7,10 @@ export interface LiveBlock {
 }
 
 /** Parses server-sent events from text that arrives in arbitrary chunks. Skips comments. */
-export function blockReader(): (part: string) => LiveBlock[] {
+export function createBlockParser(): (chunk: string) => LiveBlock[] {
   let rest = ''
-  return (part) => {
-    const blocks = (rest + part).split('\n\n')
+  return (chunk) => {
+    const blocks = (rest + chunk).split('\n\n')
     rest = blocks.pop() ?? ''
     return blocks.flatMap((block) => {
       const fields = fieldsOf(block)

@@ -8,29 +8,29 @@ import {
 import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { callInBackground } from '../api/api.ts'
-import { blockReader, type LiveBlock } from './live-blocks.ts'
-import type { LiveMemory } from './live-memory.ts'
-import { pauseAfter } from './pause-after.ts'
+import { createBlockParser, type LiveBlock } from './live-blocks.ts'
+import type { EventHistory } from './live-memory.ts'
+import { reconnectDelay } from './pause-after.ts'
 
 /** `asking`: streams do not get through on this network, so we poll. */
 export type LiveState = 'connecting' | 'live' | 'asking' | 'lost'
 
-export interface LiveNews {
+export interface ReceivedEvent {
   id: string
   event: LiveEvent
   /** Received long after it happened, such as after a lost connection. */
   isLate: boolean
 }
 
-interface Connection {
+interface ConnectionOptions {
   merchantId: string
-  memory: LiveMemory
-  onNews: (news: LiveNews) => void
+  memory: EventHistory
+  onEvent: (received: ReceivedEvent) => void
   /** Events were missed, so the page may be stale. */
   onMissed: () => void
   onState: (state: LiveState) => void
   /** Addresses whose answers the server should push. */
-  watches: () => readonly string[]
+  watchedAddresses: () => readonly string[]
   onAnswer: (answer: LiveAnswer) => void
   /** Receives the addresses that the server accepted when a stream begins; none once it is lost. */
   onWatched: (addresses: readonly string[]) => void
@@ -43,22 +43,22 @@ export interface LiveConnection {
 }
 
 /** All in milliseconds. The server sends a heartbeat every fifteen seconds. */
-const SILENCE_MS = 40_000
+const SILENCE_TIMEOUT_MS = 40_000
 /** If no answer begins within this time, a proxy is buffering it. */
-const BEGIN_MS = 10_000
-const ASK_MS = 10_000
+const START_TIMEOUT_MS = 10_000
+const POLL_MS = 10_000
 /** Polls before the next try of a stream, as it may only have been a busy server. Doubles each time. */
-const FIRST_ASKS = 6
-const MAX_ASKS = 48
+const MIN_POLLS = 6
+const MAX_POLLS = 48
 const LATE_MS = 60_000
 
 /** Follows a merchant's events until stopped. Resumes after each loss, and polls where streams do not get through. */
-export function connectLive(connection: Connection): LiveConnection {
-  const stopping = new AbortController()
+export function connectLive(options: ConnectionOptions): LiveConnection {
+  const controller = new AbortController()
   const renewals = new EventTarget()
-  void keepConnected(connection, stopping.signal, renewals)
+  void keepConnected(options, controller.signal, renewals)
   return {
-    stop: () => stopping.abort(),
+    stop: () => controller.abort(),
     renew: () => void renewals.dispatchEvent(new Event(RENEW)),
   }
 }
@@ -66,59 +66,59 @@ export function connectLive(connection: Connection): LiveConnection {
 const RENEW = 'renew'
 
 async function keepConnected(
-  connection: Connection,
-  stopped: AbortSignal,
+  options: ConnectionOptions,
+  stopSignal: AbortSignal,
   renewals: EventTarget,
 ): Promise<void> {
   let failures = 0
-  const asks = asksBetweenStreams()
-  while (!stopped.aborted) {
-    const heard: Heard = { isBegun: false, retryMs: null, isRenewed: false }
-    const mode = asks.mode()
-    const silence = silenceGuard(stopped)
+  const modeSelector = createModeSelector()
+  while (!stopSignal.aborted) {
+    const state: StreamState = { hasStarted: false, retryMs: null, isRenewed: false }
+    const mode = modeSelector.mode()
+    const watchdog = createWatchdog(stopSignal)
     const renew = (): void => {
-      heard.isRenewed = mode === 'stream'
-      if (heard.isRenewed) silence.end()
+      state.isRenewed = mode === 'stream'
+      if (state.isRenewed) watchdog.stop()
     }
     renewals.addEventListener(RENEW, renew)
-    const outcome = await followOnce(connection, mode, heard, silence)
+    const outcome = await receiveEvents(options, mode, state, watchdog)
     renewals.removeEventListener(RENEW, renew)
-    if (stopped.aborted || outcome === 'refused') return
-    if (heard.isRenewed) continue
-    connection.onWatched([])
-    asks.note(outcome)
+    if (stopSignal.aborted || outcome === 'refused') return
+    if (state.isRenewed) continue
+    options.onWatched([])
+    modeSelector.record(outcome)
     if (outcome === 'ended') failures = 0
     else failures += 1
-    if (outcome === 'asked') {
+    if (outcome === 'polled') {
       failures = 0
-      connection.onState('asking')
-      await pause(ASK_MS, stopped)
-    } else if (outcome !== 'held back') {
-      connection.onState('lost')
-      await pause(heard.retryMs ?? pauseAfter(failures), stopped)
+      options.onState('asking')
+      await pause(POLL_MS, stopSignal)
+    } else if (outcome !== 'buffered') {
+      options.onState('lost')
+      await pause(state.retryMs ?? reconnectDelay(failures), stopSignal)
     }
   }
 }
 
-/** Chooses the mode of the next request: a stream, or polling for a while after one was held back. */
-function asksBetweenStreams() {
-  let left = 0
-  let next = FIRST_ASKS
+/** Chooses the mode of the next request: a stream, or polling for a while after a proxy buffered one. */
+function createModeSelector() {
+  let pollsLeft = 0
+  let next = MIN_POLLS
   return {
-    mode: (): 'stream' | 'once' => (left > 0 ? 'once' : 'stream'),
-    note(outcome: Outcome): void {
-      if (outcome === 'asked') left -= 1
-      else if (outcome === 'ended') next = FIRST_ASKS
-      else if (outcome === 'held back') {
-        left = next
-        next = Math.min(next * 2, MAX_ASKS)
+    mode: (): 'stream' | 'once' => (pollsLeft > 0 ? 'once' : 'stream'),
+    record(outcome: Outcome): void {
+      if (outcome === 'polled') pollsLeft -= 1
+      else if (outcome === 'ended') next = MIN_POLLS
+      else if (outcome === 'buffered') {
+        pollsLeft = next
+        next = Math.min(next * 2, MAX_POLLS)
       }
     },
   }
 }
 
-interface Heard {
-  isBegun: boolean
+interface StreamState {
+  hasStarted: boolean
   /** The reconnect delay that a stopping server asked for. */
   retryMs: number | null
   /** We closed it to open another. */
@@ -126,72 +126,72 @@ interface Heard {
 }
 
 /** `ended`: closed after it had begun. `refused`: permanently. */
-type Outcome = 'ended' | 'asked' | 'held back' | 'failed' | 'refused'
+type Outcome = 'ended' | 'polled' | 'buffered' | 'failed' | 'refused'
 
-async function followOnce(
-  connection: Connection,
+async function receiveEvents(
+  options: ConnectionOptions,
   mode: 'stream' | 'once',
-  heard: Heard,
-  silence: ReturnType<typeof silenceGuard>,
+  state: StreamState,
+  watchdog: ReturnType<typeof createWatchdog>,
 ): Promise<Outcome> {
-  const { merchantId, memory, watches } = connection
+  const { merchantId, memory, watchedAddresses } = options
   try {
     const after = memory.last()
-    const watch = mode === 'stream' ? [...watches()] : []
+    const watch = mode === 'stream' ? [...watchedAddresses()] : []
     const args = { merchantId, query: { mode, watch, ...(after !== null && { after }) } }
-    const answer = await callInBackground(liveCalls.followEvents, args, { signal: silence.signal })
-    const read = blockReader()
-    const take = taker(connection, mode, heard)
-    for await (const part of partsOf(answer)) {
-      silence.heard()
-      for (const block of read(part)) take(block)
+    const answer = await callInBackground(liveCalls.followEvents, args, { signal: watchdog.signal })
+    const parse = createBlockParser()
+    const handle = createBlockHandler(options, mode, state)
+    for await (const chunk of chunksOf(answer)) {
+      watchdog.restart()
+      for (const block of parse(chunk)) handle(block)
     }
-    return mode === 'once' ? 'asked' : 'ended'
+    return mode === 'once' ? 'polled' : 'ended'
   } catch (failure) {
-    if (heard.isBegun) return 'ended'
-    return outcomeOf(failure, mode === 'stream' && silence.isOver())
+    if (state.hasStarted) return 'ended'
+    return outcomeOf(failure, mode === 'stream' && watchdog.hasTimedOut())
   } finally {
-    silence.end()
+    watchdog.stop()
   }
 }
 
 function outcomeOf(failure: unknown, isSilent: boolean): Outcome {
   if (failure instanceof ApiError) return isFinal(failure) ? 'refused' : 'failed'
-  return isSilent ? 'held back' : 'failed'
+  return isSilent ? 'buffered' : 'failed'
 }
 
 const isFinal = ({ status }: ApiError): boolean => status === 403 || status === 404
 
 /** Aborts a connection that is silent for too long or no longer wanted. */
-function silenceGuard(stopped: AbortSignal) {
-  const aborter = new AbortController()
-  let isOver = false
+function createWatchdog(stopSignal: AbortSignal) {
+  const controller = new AbortController()
+  let hasTimedOut = false
   const after = (ms: number) =>
     setTimeout(() => {
-      isOver = true
-      aborter.abort()
+      hasTimedOut = true
+      controller.abort()
     }, ms)
-  const abort = (): void => aborter.abort()
-  stopped.addEventListener('abort', abort)
+  const abort = (): void => controller.abort()
+  stopSignal.addEventListener('abort', abort)
   window.addEventListener('offline', abort)
-  let timer = after(BEGIN_MS)
+  let timer = after(START_TIMEOUT_MS)
   return {
-    signal: aborter.signal,
-    isOver: () => isOver,
-    heard(): void {
+    signal: controller.signal,
+    hasTimedOut: () => hasTimedOut,
+    restart(): void {
       clearTimeout(timer)
-      timer = after(SILENCE_MS)
+      timer = after(SILENCE_TIMEOUT_MS)
     },
-    end(): void {
+    stop(): void {
       clearTimeout(timer)
-      stopped.removeEventListener('abort', abort)
+      stopSignal.removeEventListener('abort', abort)
       window.removeEventListener('offline', abort)
-      aborter.abort()
+      controller.abort()
     },
   }
 }
 
-async function* partsOf({ body }: Response): AsyncGenerator<string> {
+async function* chunksOf({ body }: Response): AsyncGenerator<string> {
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
     const next = await reader?.read()
@@ -200,17 +200,17 @@ async function* partsOf({ body }: Response): AsyncGenerator<string> {
   }
 }
 
-function taker(
-  { memory, onNews, onMissed, onState, onAnswer, onWatched }: Connection,
+function createBlockHandler(
+  { memory, onEvent, onMissed, onState, onAnswer, onWatched }: ConnectionOptions,
   mode: 'stream' | 'once',
-  heard: Heard,
+  state: StreamState,
 ) {
-  let begunAt = 0
+  let startedAt = 0
   return ({ name, id, data }: LiveBlock): void => {
     if (name === 'begin') {
       const { isCurrent, last, at, watched = [] } = data as LiveBegin
-      heard.isBegun = true
-      begunAt = Date.parse(at)
+      state.hasStarted = true
+      startedAt = Date.parse(at)
       memory.start(last)
       onWatched(watched)
       if (!isCurrent) onMissed()
@@ -218,25 +218,25 @@ function taker(
     } else if (name === 'answer') {
       onAnswer(data as LiveAnswer)
     } else if (name === 'end') {
-      heard.retryMs = (data as LiveEnd).retryMs
+      state.retryMs = (data as LiveEnd).retryMs
     } else if (id !== null && memory.isNew(id)) {
       const event = data as LiveEvent
-      onNews({ id, event, isLate: Date.parse(event.at) < begunAt - LATE_MS })
+      onEvent({ id, event, isLate: Date.parse(event.at) < startedAt - LATE_MS })
     }
   }
 }
 
 /** Ends early when the browser is online again. */
-function pause(ms: number, stopped: AbortSignal): Promise<void> {
+function pause(ms: number, stopSignal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer)
       window.removeEventListener('online', end)
-      stopped.removeEventListener('abort', end)
+      stopSignal.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, ms)
     window.addEventListener('online', end)
-    stopped.addEventListener('abort', end)
+    stopSignal.addEventListener('abort', end)
   })
 }

@@ -2,8 +2,8 @@
 const MAX_EVENTS = 2_000
 
 /** The ids of received events, to drop repeats and to resume after the last one. */
-export function liveMemory() {
-  const heard = new Set<string>()
+export function createEventHistory() {
+  const receivedIds = new Set<string>()
   let last: string | null = null
   return {
     last: (): string | null => last,
@@ -13,14 +13,14 @@ export function liveMemory() {
     },
     /** Whether an event is new. */
     isNew(id: string): boolean {
-      if (heard.has(id)) return false
-      heard.add(id)
+      if (receivedIds.has(id)) return false
+      receivedIds.add(id)
       last = id
-      const [oldest] = heard
-      if (heard.size > MAX_EVENTS && oldest !== undefined) heard.delete(oldest)
+      const [oldest] = receivedIds
+      if (receivedIds.size > MAX_EVENTS && oldest !== undefined) receivedIds.delete(oldest)
       return true
     },
   }
 }
 
-export type LiveMemory = ReturnType<typeof liveMemory>
+export type EventHistory = ReturnType<typeof createEventHistory>

@@ -13,19 +13,19 @@ afterEach(() => {
 
 /** A fake of `navigator.locks`: one tab at a time holds the lock. */
 function stubLocks(): void {
-  const waiting: (() => Promise<void>)[] = []
+  const queue: (() => Promise<void>)[] = []
   let isHeld = false
-  const next = async (): Promise<void> => {
-    const work = isHeld ? undefined : waiting.shift()
+  const runNext = async (): Promise<void> => {
+    const work = isHeld ? undefined : queue.shift()
     if (!work) return
     isHeld = true
     await work()
     isHeld = false
-    await next()
+    await runNext()
   }
   const request = (_name: string, _options: object, work: () => Promise<void>): Promise<void> => {
-    waiting.push(work)
-    return next()
+    queue.push(work)
+    return runNext()
   }
   vi.stubGlobal('navigator', { locks: { request } })
 }
@@ -38,9 +38,9 @@ function openServer() {
     subscriptions.push(new URL(url, 'https://pay.example').searchParams.getAll('watch'))
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        const bytes = new TextEncoder()
+        const encoder = new TextEncoder()
         send = (name, data) =>
-          controller.enqueue(bytes.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
+          controller.enqueue(encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`))
         signal.addEventListener('abort', () =>
           controller.error(new DOMException('Aborted', 'AbortError')),
         )
@@ -58,7 +58,7 @@ function openTab() {
   const { stop, watch } = followLive({
     merchantId: 'mcht_1',
     userId: 'user_1',
-    onNews: () => undefined,
+    onEvent: () => undefined,
     onMissed: () => undefined,
     onState: () => undefined,
     onAnswer: (answer) => answers.push(answer),

@@ -1,5 +1,5 @@
-import { keptWords } from '#/lib/screen/kept-words.ts'
+import { storedStrings } from '#/lib/screen/kept-words.ts'
 
 /** The notifications that a person chose on this device, to restore after their next sign-in. */
-export const keptKinds = (merchantId: string, userId: string) =>
-  keptWords(`paydeck-push:${merchantId}:${userId}`)
+export const storedKinds = (merchantId: string, userId: string) =>
+  storedStrings(`paydeck-push:${merchantId}:${userId}`)

@@ -29,9 +29,9 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('Your browser did not allow notifications.')
   const { pushManager } = await registerWorker()
-  const known = await pushManager.getSubscription()
-  if (known && isOf(known, publicKey)) return keysOf(known)
-  await known?.unsubscribe()
+  const existing = await pushManager.getSubscription()
+  if (existing && usesKey(existing, publicKey)) return keysOf(existing)
+  await existing?.unsubscribe()
   return keysOf(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
   )
@@ -43,23 +43,23 @@ const keysOf = (subscription: PushSubscription): PushSubscriptionKeys => {
 }
 
 /** A subscription with an earlier key of the installation does not work any more. */
-function isOf({ options }: PushSubscription, publicKey: string): boolean {
+function usesKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = options.applicationServerKey
-  return key === null || inBase64url(key) === publicKey.replaceAll('=', '')
+  return key === null || toBase64url(key) === publicKey.replaceAll('=', '')
 }
 
-const inBase64url = (bytes: ArrayBuffer): string =>
+const toBase64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCodePoint(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
 /** The hash of the push endpoint, by which the server knows this device; null if not subscribed. */
-export async function ownAddressKey(): Promise<string | null> {
+export async function pushEndpointHash(): Promise<string | null> {
   if (pushObstacle() !== null || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return null
   const bytes = new TextEncoder().encode(subscription.endpoint)
-  return inBase64url(await crypto.subtle.digest('SHA-256', bytes))
+  return toBase64url(await crypto.subtle.digest('SHA-256', bytes))
 }

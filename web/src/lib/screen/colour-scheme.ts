@@ -9,8 +9,8 @@ let chosen: SchemeChoice | null = null
 
 function savedChoice(): SchemeChoice {
   try {
-    const kept = localStorage.getItem(KEY)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
+    const stored = localStorage.getItem(KEY)
+    return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     return 'system'
   }

@@ -1,16 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { keptWords } from './kept-words.ts'
+import { storedStrings } from './kept-words.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-const { read, write } = keptWords('paydeck-test:user_1')
+const { read, write } = storedStrings('paydeck-test:user_1')
 
 test('stores words under their key, and removes the key when there are none', () => {
   expect(read()).toEqual([])
   write(['Net', 'Fee'])
   expect(read()).toEqual(['Net', 'Fee'])
-  expect(keptWords('paydeck-test:user_2').read()).toEqual([])
+  expect(storedStrings('paydeck-test:user_2').read()).toEqual([])
   write([])
   expect(localStorage.getItem('paydeck-test:user_1')).toBeNull()
 })

@@ -4,21 +4,21 @@ export async function copyText(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyThroughSelection(text)
+    return copyBySelection(text)
   }
 }
 
-function copyThroughSelection(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const focused = document.activeElement
-  const area = document.createElement('textarea')
-  area.value = text
-  area.style.position = 'fixed'
-  area.style.opacity = '0'
-  document.body.append(area)
-  area.select()
+  const textarea = document.createElement('textarea')
+  textarea.value = text
+  textarea.style.position = 'fixed'
+  textarea.style.opacity = '0'
+  document.body.append(textarea)
+  textarea.select()
   // Deprecated, but the only way without https.
   const done = document.execCommand('copy')
-  area.remove()
+  textarea.remove()
   if (focused instanceof HTMLElement) focused.focus()
   return done
 }

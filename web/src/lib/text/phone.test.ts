@@ -1,7 +1,7 @@
 import type { Country } from '@paydeck/contract/money/currency'
 import { expect, test } from 'vitest'
 
-import { phoneFields, readPhone } from './phone.ts'
+import { phoneFields, parsePhone } from './phone.ts'
 
 test.each<[string, Country, string]>([
   ['0412 345 678', 'AU', '+61412345678'],
@@ -16,7 +16,7 @@ test.each<[string, Country, string]>([
   ['+64 21 123 4567', 'AU', '+64211234567'],
   ['+44 20 7946 0958', 'AU', '+442079460958'],
 ])('VAL-26 "%s" in %s is %s', (text, country, phone) => {
-  expect(readPhone(text, country)).toBe(phone)
+  expect(parsePhone(text, country)).toBe(phone)
 })
 
 test.each<[string, Country]>([
@@ -31,7 +31,7 @@ test.each<[string, Country]>([
   ['jane@customer.example', 'AU'],
   ['+999 412 345 678', 'AU'],
 ])('VAL-26 "%s" is no phone number of %s', (text, country) => {
-  expect(readPhone(text, country)).toBeNull()
+  expect(parsePhone(text, country)).toBeNull()
 })
 
 test.each<[string, string, Country]>([
@@ -43,7 +43,7 @@ test.each<[string, string, Country]>([
   'shows the stored number %s as "%s" of %s, and reads it back unchanged',
   (stored, text, country) => {
     expect(phoneFields(stored, 'AU')).toEqual({ text, country })
-    expect(readPhone(text, country)).toBe(stored)
+    expect(parsePhone(text, country)).toBe(stored)
   },
 )
 

@@ -5,9 +5,9 @@ import { positiveMinor } from '@paydeck/contract/money/schemas'
 const GROUPED = /^[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?$/
 
 /** Minor units: above 0, at most two decimals, optional `$`; otherwise null. */
-export function readCost(text: string): number | null {
-  const figures = text.trim().replace(/^\$ ?/, '')
-  if (figures.includes(',') && !GROUPED.test(figures)) return null
-  const amount = parseAmount(figures)
+export function parseCost(text: string): number | null {
+  const digits = text.trim().replace(/^\$ ?/, '')
+  if (digits.includes(',') && !GROUPED.test(digits)) return null
+  const amount = parseAmount(digits)
   return amount !== null && positiveMinor.safeParse(amount).success ? amount : null
 }

@@ -1,6 +1,6 @@
 import type { Spooled } from '../api/spool.ts'
 
-const COPYING_MS = 5 * 60_000
+const REVOKE_DELAY_MS = 5 * 60_000
 
 export function saveFile({ blob, discard }: Spooled, name: string): void {
   const url = URL.createObjectURL(blob)
@@ -11,7 +11,7 @@ export function saveFile({ blob, discard }: Spooled, name: string): void {
   setTimeout(() => {
     URL.revokeObjectURL(url)
     void discard()
-  }, COPYING_MS)
+  }, REVOKE_DELAY_MS)
 }
 
 export const saveBytes = (content: BlobPart, name: string): void =>

@@ -11,9 +11,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(timeZone: string, timeZoneName: 'short' | 'shortGeneric'): Intl.DateTimeFormat {
   const key = `${timeZoneName} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName })
-  formats.set(key, made)
-  return made
+  const cached = formats.get(key)
+  if (cached) return cached
+  const format = new Intl.DateTimeFormat('en-AU', { timeZone, timeZoneName })
+  formats.set(key, format)
+  return format
 }

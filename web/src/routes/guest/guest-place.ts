@@ -7,10 +7,10 @@ import type { OpenedLink } from '#/features/sign-in/opened-link-page.tsx'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { MAX_REQUEST, textParam } from '#/lib/address/search-params.ts'
-import { leadsMembersHere } from './leads-members-here.ts'
+import { isGuestAddress } from './leads-members-here.ts'
 
 /** What a person who is not signed in sees at an address. */
-export type GuestPlace =
+export type GuestView =
   | { page: 'login'; from?: string }
   /** `link: expired`: an expired link led here. */
   | { page: 'forget-password'; link?: 'expired' }
@@ -21,9 +21,9 @@ export type GuestPlace =
   /** A signed-in person opened a link from an email. */
   | ({ page: 'opened-link' } & OpenedLink)
 
-type Step = GuestPlace | { to: string }
+type Step = GuestView | { to: string }
 
-const isForMembers = ({ page }: GuestPlace): boolean =>
+const isForSignedIn = ({ page }: GuestView): boolean =>
   page === 'forget-password' || page === 'opened-link'
 
 const isSignedIn = ({ signIn }: Merchant): boolean => signIn.state().isLoggedIn === true
@@ -32,32 +32,32 @@ const isSignedIn = ({ signIn }: Merchant): boolean => signIn.state().isLoggedIn 
  * Follows the current address, which may be a link from an email, and updates the address bar on the way. Null when it
  * leads to a page of the dashboard.
  */
-export async function guestPlaceAt(merchant: Merchant): Promise<GuestPlace | null> {
+export async function guestViewAt(merchant: Merchant): Promise<GuestView | null> {
   for (;;) {
     if (mustSetUpSecondFactor(merchant.signIn.state())) return { page: 'second-factor' }
     const step = await stepAt(merchant, location)
-    if ('page' in step && (isForMembers(step) || !isSignedIn(merchant))) return step
+    if ('page' in step && (isForSignedIn(step) || !isSignedIn(merchant))) return step
     if ('to' in step) window.history.replaceState(null, '', step.to)
-    if (isSignedIn(merchant) && !leadsMembersHere(location)) return null
+    if (isSignedIn(merchant) && !isGuestAddress(location)) return null
   }
 }
 
-interface Asked {
+interface StepContext {
   merchant: Merchant
   slug: string
-  given: URLSearchParams
+  params: URLSearchParams
   ref: string
 }
 
-const STEPS: Readonly<Record<string, (asked: Asked) => Step | Promise<Step>>> = {
+const STEPS: Readonly<Record<string, (context: StepContext) => Step | Promise<Step>>> = {
   '': stepFromRoot,
-  login: ({ given }) => {
-    const from = textParam(given.get('from'), MAX_REQUEST)
+  login: ({ params }) => {
+    const from = textParam(params.get('from'), MAX_REQUEST)
     return { page: 'login', ...(from !== '' && { from }) }
   },
-  'forget-password': ({ given }) => ({
+  'forget-password': ({ params }) => ({
     page: 'forget-password',
-    ...(given.get('link') === 'expired' && { link: 'expired' }),
+    ...(params.get('link') === 'expired' && { link: 'expired' }),
   }),
   'set-password': ({ merchant, slug, ref }) =>
     isSignedIn(merchant) ? openedLink(slug, ref, 'invitation') : { page: 'set-password', ref },
@@ -68,14 +68,14 @@ const STEPS: Readonly<Record<string, (asked: Asked) => Step | Promise<Step>>> = 
       ? { to: `/${slug}/forget-password?link=expired` }
       : { page: 'set-password', ref }
   },
-  'opened-link': async ({ merchant, slug, given, ref }) => {
+  'opened-link': async ({ merchant, slug, params, ref }) => {
     if (ref === '' || !isSignedIn(merchant)) return { to: `/${slug}${writeQuery({ ref })}` }
     // ROUTE-15: a refused page leads home.
     if (await isLinkExpired({ refToken: ref, slug })) return { to: `/${slug}` }
     return {
       page: 'opened-link',
       ref,
-      kind: given.get('kind') === 'reset' ? 'reset' : 'invitation',
+      kind: params.get('kind') === 'reset' ? 'reset' : 'invitation',
     }
   },
   'expired-link': () => ({ page: 'expired-link' }),
@@ -91,18 +91,18 @@ function stepAt(
 ): Step | Promise<Step> {
   const { slug } = merchant
   const [, page = '', ...rest] = pathname.split('/').filter(Boolean)
-  const given = new URLSearchParams(search)
-  const ref = textParam(given.get('ref'), 512)
+  const params = new URLSearchParams(search)
+  const ref = textParam(params.get('ref'), 512)
   if (rest.length > 0) return { to: `/${slug}` }
   if (Object.hasOwn(PAGE_PATHS, page))
     return { to: `/${slug}/login${writeQuery({ from: pathname + search })}` }
-  return STEPS[page]?.({ merchant, slug, given, ref }) ?? { to: `/${slug}` }
+  return STEPS[page]?.({ merchant, slug, params, ref }) ?? { to: `/${slug}` }
 }
 
 /** The merchant root: invitation and one-time links, otherwise the sign-in. */
-async function stepFromRoot({ merchant, given, ref }: Asked): Promise<Step> {
+async function stepFromRoot({ merchant, params, ref }: StepContext): Promise<Step> {
   // The limit is high because a hosted identity service sends long signed tokens.
-  const token = textParam(given.get('token'), 4096)
+  const token = textParam(params.get('token'), 4096)
   if (ref !== '') return followInvitation(merchant, ref)
   if (token !== '') return followOneTimeLink(merchant, token)
   return { page: 'login' }

@@ -1,7 +1,7 @@
 import { textParam } from '#/lib/address/search-params.ts'
 
 /** Whether a signed-in person's address is, or redirects to, a page before sign-in. */
-export function leadsMembersHere({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+export function isGuestAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const [, page = ''] = pathname.split('/').filter(Boolean)
   if (['forget-password', 'opened-link'].includes(page)) return true
   const hasRef = textParam(new URLSearchParams(search).get('ref'), 512) !== ''

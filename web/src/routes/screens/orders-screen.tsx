@@ -12,7 +12,7 @@ interface OrdersScreenProps {
 }
 
 /** The first steps and the day's summary, for brands without an overview page. */
-function Above() {
+function DaySummary() {
   const { pages } = useBrand()
   if (pages.has('home')) return null
   return (
@@ -23,8 +23,8 @@ function Above() {
 }
 
 export const PaymentRequestsScreen = ({ search }: OrdersScreenProps) => (
-  <PaymentRequestsPage search={search} day={<Above />} />
+  <PaymentRequestsPage search={search} day={<DaySummary />} />
 )
 export const VirtualTerminalScreen = ({ search }: OrdersScreenProps) => (
-  <VirtualTerminalPage search={search} day={<Above />} />
+  <VirtualTerminalPage search={search} day={<DaySummary />} />
 )

@@ -9,7 +9,7 @@ import type { NewSecretKey, SecretKey } from '@paydeck/contract/calls/api-keys'
 import { formatMoney, parseAmount } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
-import { across, trimmed, unless } from '#/lib/form/rules.ts'
+import { crossField, trimmed, problemUnless } from '#/lib/form/rules.ts'
 
 /** The common sets of permissions; `chosen` is any other. */
 const REACHES = ['everything', 'no-refunds', 'reading', 'chosen'] as const
@@ -53,11 +53,11 @@ export const keyForm = z
     refundLimit: trimmed,
   })
   .check(
-    across('scopes', ({ reach, scopes }) =>
-      unless(reach !== 'chosen' || scopes.length > 0, 'Please choose at least one.'),
+    crossField('scopes', ({ reach, scopes }) =>
+      problemUnless(reach !== 'chosen' || scopes.length > 0, 'Please choose at least one.'),
     ),
-    across('refundLimit', (draft) =>
-      unless(
+    crossField('refundLimit', (draft) =>
+      problemUnless(
         !mayRefund(draft) || draft.refundLimit === '' || parseAmount(draft.refundLimit) !== null,
         'Please enter an amount',
       ),

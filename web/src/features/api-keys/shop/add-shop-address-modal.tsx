@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { addShopAddress } from '#/entities/api-key/shop-address-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { across, trimmed } from '#/lib/form/rules.ts'
+import { crossField, trimmed } from '#/lib/form/rules.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
@@ -13,7 +13,7 @@ import { FormModal } from '#/ui/modal/form-modal.tsx'
 const formOf = (allowsLocalhost: boolean) =>
   z
     .object({ address: trimmed })
-    .check(across('address', ({ address }) => shopAddressProblem(address, allowsLocalhost)))
+    .check(crossField('address', ({ address }) => shopAddressProblem(address, allowsLocalhost)))
 
 interface AddShopAddressModalProps {
   allowsLocalhost: boolean

@@ -17,7 +17,7 @@ export function useEvidence(dispute: Dispute) {
     change: (field: EvidenceName, text: string) => {
       const next = { ...evidence, [field]: text }
       setEvidence(next)
-      drafts.keep(name, next)
+      drafts.save(name, next)
     },
     forget: () => drafts.forget(name),
   }

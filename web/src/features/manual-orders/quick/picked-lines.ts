@@ -3,7 +3,7 @@ import { formatFigures } from '@paydeck/contract/money/money'
 import { sumOf } from '@paydeck/contract/money/order-totals'
 import { taxAdded } from '@paydeck/contract/money/tax'
 
-import { readCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/read-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 
 /** A chosen product; `amount` is what the customer pays for one, in minor units. */
@@ -55,4 +55,4 @@ export const amountOfLines = (lines: readonly PickedLine[]): string => {
 
 /** False when another amount was typed, for example a discount: the lines are then not sent. */
 export const addUpTo = (lines: readonly PickedLine[], amount: string): boolean =>
-  lines.length > 0 && sumOf(lines) === readCost(amount)
+  lines.length > 0 && sumOf(lines) === parseCost(amount)

@@ -6,10 +6,10 @@ import { gstFreeOf, orderTotals } from '@paydeck/contract/money/order-totals'
 import { isDay } from '@paydeck/contract/time/typed-day'
 import * as z from 'zod/mini'
 
-import { across, unless, valid } from '#/lib/form/rules.ts'
-import { readPhone } from '#/lib/text/phone.ts'
+import { crossField, problemUnless, valid } from '#/lib/form/rules.ts'
+import { parsePhone } from '#/lib/text/phone.ts'
 
-import { readCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/read-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 import { addUpTo, type PickedLine } from './picked-lines.ts'
 
@@ -58,7 +58,7 @@ export type Contact = { email: string } | { phone: string }
 function readContact(text: string, { country }: Pick<OrderTerms, 'country'>): Contact | null {
   const trimmed = text.trim()
   if (trimmed.includes('@')) return isEmail(trimmed) ? { email: trimmed } : null
-  const phone = readPhone(trimmed, country)
+  const phone = parsePhone(trimmed, country)
   return phone === null ? null : { phone }
 }
 
@@ -68,7 +68,7 @@ export const answersProblem = (draft: QuickDraft, fields: readonly CustomField[]
 export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
   z
     .object({
-      amount: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
+      amount: valid((text) => parseCost(text) !== null, 'Please enter a valid amount'),
       picked: z.array(
         z.object({
           description: z.string(),
@@ -87,14 +87,14 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
       answers: z.record(z.string(), z.string()),
     })
     .check(
-      across<QuickDraft>('answers', (draft) =>
-        unless(Object.keys(answersProblem(draft, fields)).length === 0, 'Please answer'),
+      crossField<QuickDraft>('answers', (draft) =>
+        problemUnless(Object.keys(answersProblem(draft, fields)).length === 0, 'Please answer'),
       ),
     )
 
 /** The GST included in the typed amount, in minor units; null without a valid amount. */
 export function gstWithin({ amount: text, picked }: QuickDraft, { country }: OrderTerms) {
-  const amount = readCost(text)
+  const amount = parseCost(text)
   if (amount === null) return null
   const gstFree = addUpTo(picked, text) ? gstFreeOf(picked) : 0
   return orderTotals(amount, country, 'inclusive', gstFree).tax
@@ -106,7 +106,7 @@ export function toRequest(
   terms: OrderTerms,
   options: { isSent: boolean; isNumberNew: boolean },
 ): QuickRequest | null {
-  const amount = readCost(draft.amount)
+  const amount = parseCost(draft.amount)
   if (amount === null) return null
   const contact = readContact(draft.contact, terms)
   const answers = Object.entries(draft.answers).map(([key, answer]) => [key, answer.trim()])

@@ -1,12 +1,12 @@
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { readCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/read-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 import { gstWithin, type QuickDraft } from './quick-form.ts'
 import classes from './quick.module.css'
 
 export function QuickTotal({ draft, terms }: { draft: QuickDraft; terms: OrderTerms }) {
-  const amount = readCost(draft.amount)
+  const amount = parseCost(draft.amount)
   const gst = gstWithin(draft, terms)
   return (
     <p className={classes['total']} role="status">

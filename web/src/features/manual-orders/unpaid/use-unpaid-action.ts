@@ -2,7 +2,7 @@ import type { Order } from '@paydeck/contract/calls/orders'
 
 import { parseOrderAction, type OrdersPageAction } from '#/entities/manual-order/order-acts.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useAskedAct } from '#/lib/address/use-asked-act.ts'
+import { useRequestedAction } from '#/lib/address/use-asked-act.ts'
 
 import { orderDraftName, wasWizardOpen } from '#/features/manual-orders/saved-order.ts'
 import type { OrderAction } from '#/features/manual-orders/order-menu.tsx'
@@ -12,7 +12,7 @@ export type UnpaidAction = OrdersPageAction | { name: OrderAction; order: Order 
 /** The open dialog. Starts with a new order if the address asks for one, or if one was left unfinished. */
 export function useUnpaidAction(mayWrite: boolean) {
   const { merchantId, email } = useSession()
-  const { open, setOpen, close } = useAskedAct<UnpaidAction>(
+  const { open, setOpen, close } = useRequestedAction<UnpaidAction>(
     (requested) => (mayWrite ? parseOrderAction(requested) : null),
     () => (mayWrite && wasWizardOpen(orderDraftName(merchantId, email)) ? { name: 'new' } : null),
   )

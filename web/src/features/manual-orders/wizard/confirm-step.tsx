@@ -2,7 +2,7 @@ import { ORDER_NUMBER_UNPAID } from '@paydeck/contract/calls/orders'
 import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { readPhone } from '#/lib/text/phone.ts'
+import { parsePhone } from '#/lib/text/phone.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { Banner } from '#/ui/feedback/banner.tsx'
@@ -17,7 +17,7 @@ import classes from './wizard.module.css'
 
 export function ConfirmStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, customFields, change } = wizard
-  const phone = readPhone(draft.phone, draft.phoneCountry)
+  const phone = parsePhone(draft.phone, draft.phoneCountry)
   const answers = customFields.filter(({ key }) => (draft.customFieldsObj[key] ?? '').trim() !== '')
   return (
     <StepFrame progress="Step 3 of 3: confirm" buttons={<ConfirmButtons wizard={wizard} />}>

@@ -1,6 +1,6 @@
 import { formatFigures } from '@paydeck/contract/money/money'
 
-import { useLeftFields } from '#/lib/form/use-left-fields.ts'
+import { useTouchedFields } from '#/lib/form/use-left-fields.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'
@@ -18,16 +18,16 @@ const DETAILS = ['orderNumber', 'orderAmount', 'email', 'phone'] as const satisf
 
 /** Fields filled in before this step, or refused by the server, count as left, so that they show their errors. */
 const useTouchedDetails = ({ draft, refusedNames }: OrderWizard) =>
-  useLeftFields<string>([...refusedNames, ...DETAILS.filter((name) => draft[name] !== '')])
+  useTouchedFields<string>([...refusedNames, ...DETAILS.filter((name) => draft[name] !== '')])
 
 export function DetailsStep({ wizard }: { wizard: OrderWizard }) {
   const { draft, terms, change, problems, settings } = wizard
   const fields = useTouchedDetails(wizard)
   const detailField: DetailField = (name) => ({
     value: draft[name],
-    problem: fields.wasLeft(name) ? problems.details[name] : undefined,
+    problem: fields.isTouched(name) ? problems.details[name] : undefined,
     onChange: (text) => change({ [name]: text }),
-    onBlur: () => fields.leave(name),
+    onBlur: () => fields.touch(name),
   })
   const canContinue = settings.isSuccess && invalidFields(problems).length === 0
   return (
@@ -159,14 +159,14 @@ function CustomFields({ wizard, fields }: CustomFieldsProps) {
       <TextField
         label={required ? label : `${label} (optional)`}
         value={draft.customFieldsObj[key] ?? ''}
-        problem={fields.wasLeft(customName(key)) ? problems.custom[key] : undefined}
+        problem={fields.isTouched(customName(key)) ? problems.custom[key] : undefined}
         {...(!visibleForCustomer && { hint: 'Not shown to the customer' })}
         maxLength={1000}
         autoComplete="off"
         onChange={(answer) =>
           change({ customFieldsObj: { ...draft.customFieldsObj, [key]: answer } })
         }
-        onBlur={() => fields.leave(customName(key))}
+        onBlur={() => fields.touch(customName(key))}
       />
     </div>
   ))

@@ -2,7 +2,7 @@ import { orderRequest } from '@paydeck/contract/calls/orders'
 import { describe, expect, test } from 'vitest'
 
 import { problemsIn } from '#/lib/form/problems-in.ts'
-import { readCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/read-cost.ts'
 
 import {
   addItem,
@@ -105,6 +105,6 @@ test.each<[string, number | null]>([
 ])(
   'VAL-24 an amount typed as "%s" is %s cents: a comma is never taken for a point',
   (text, cents) => {
-    expect(readCost(text)).toBe(cents)
+    expect(parseCost(text)).toBe(cents)
   },
 )

@@ -2,7 +2,7 @@ import type { Priced } from '@paydeck/contract/money/order-totals'
 import * as z from 'zod/mini'
 
 import { required, valid } from '#/lib/form/rules.ts'
-import { readCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/read-cost.ts'
 
 /** A line of the draft order. The fields after `createdAt` are form state and are never sent. */
 export const draftItem = z.object({
@@ -36,7 +36,7 @@ export const itemForm = z.object({
     (text) => readQuantity(text) !== null,
     'Please enter a whole number from 1 to 1,000,000',
   ),
-  cost: valid((text) => readCost(text) !== null, 'Please enter a valid amount'),
+  cost: valid((text) => parseCost(text) !== null, 'Please enter a valid amount'),
 })
 export type ItemText = z.infer<typeof itemForm>
 
@@ -77,7 +77,7 @@ export function priceOf({
   isGstFree,
 }: Pick<DraftItem, 'quantity' | 'cost' | 'isGstFree'>): Priced | null {
   const count = readQuantity(quantity)
-  const amount = readCost(cost)
+  const amount = parseCost(cost)
   return count === null || amount === null
     ? null
     : { quantity: count, amount, ...(isGstFree && { isGstFree }) }

@@ -1,6 +1,6 @@
 import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { problemsIn } from '#/lib/form/problems-in.ts'
-import { useLeftFields } from '#/lib/form/use-left-fields.ts'
+import { useTouchedFields } from '#/lib/form/use-left-fields.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
@@ -24,17 +24,17 @@ interface ItemFormProps {
 
 export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: ItemFormProps) {
   const ref = useAutofocus<HTMLFormElement>()
-  const { wasLeft, leave } = useLeftFields<keyof ItemText>()
+  const { isTouched, touch } = useTouchedFields<keyof ItemText>()
   const problems = problemsIn<ItemText>(itemForm, item)
   const field = (name: keyof ItemText) => ({
     value: item[name],
-    problem: wasLeft(name) ? problems[name] : undefined,
+    problem: isTouched(name) ? problems[name] : undefined,
     autoComplete: 'off',
     onChange: (text: string) => onChange({ [name]: text, isDeleteAsked: false }),
-    onBlur: () => leave(name),
+    onBlur: () => touch(name),
   })
   const save = (): void => {
-    leave('name', 'quantity', 'cost')
+    touch('name', 'quantity', 'cost')
     if (item.isValid) onSave()
     else focusFirstProblem(ref.current)
   }

@@ -6,8 +6,8 @@ import { missingAnswers } from '@paydeck/contract/merchant/required-answers'
 import * as z from 'zod/mini'
 
 import { problemsIn, type Problems } from '#/lib/form/problems-in.ts'
-import { across, emailAddress, required, unless } from '#/lib/form/rules.ts'
-import { readCost } from '#/lib/text/read-cost.ts'
+import { crossField, emailAddress, required, problemUnless } from '#/lib/form/rules.ts'
+import { parseCost } from '#/lib/text/read-cost.ts'
 import { isPhoneOrBlank, NO_PHONE } from '#/lib/text/phone.ts'
 
 import { draftItem, priceOf } from './draft-item.ts'
@@ -89,7 +89,7 @@ const gstFreeOfItems = (items: OrderDraft['items']): number =>
 /** Computed from the items, or the typed amount without any. The order amount excludes GST if GST has its own line. */
 export function withTotals(draft: OrderDraft, terms: OrderTerms): OrderDraft {
   const { items } = draft
-  const entered = items.length > 0 ? sumOfItems(items) : readCost(draft.orderAmount)
+  const entered = items.length > 0 ? sumOfItems(items) : parseCost(draft.orderAmount)
   const totals =
     entered === null ? null : orderTotals(entered, terms.country, terms.mode, gstFreeOfItems(items))
   if (totals === null || !positiveMinor.safeParse(totals.total).success)
@@ -119,11 +119,11 @@ const detailsForm = z
     phoneCountry: country,
   })
   .check(
-    across('orderAmount', ({ totalAmount }) =>
-      unless(totalAmount !== null, 'Please enter a valid amount'),
+    crossField('orderAmount', ({ totalAmount }) =>
+      problemUnless(totalAmount !== null, 'Please enter a valid amount'),
     ),
-    across('phone', ({ phone, phoneCountry }) =>
-      unless(isPhoneOrBlank(phone, phoneCountry), NO_PHONE),
+    crossField('phone', ({ phone, phoneCountry }) =>
+      problemUnless(isPhoneOrBlank(phone, phoneCountry), NO_PHONE),
     ),
   )
 

@@ -2,7 +2,7 @@ import type { CustomField } from '@paydeck/contract/calls/order-settings'
 import type { OrderItem, OrderRequest } from '@paydeck/contract/calls/orders'
 
 import type { NewOrder } from '#/entities/manual-order/order-queries.ts'
-import { readPhone } from '#/lib/text/phone.ts'
+import { parsePhone } from '#/lib/text/phone.ts'
 
 import { priceOf, type DraftItem } from './draft-item.ts'
 import { isComplete, type OrderDraft } from './order-draft.ts'
@@ -33,7 +33,7 @@ export function newOrder(
 ): NewOrder | null {
   const { totalAmount } = draft
   if (totalAmount === null || !isComplete(draft, customFields)) return null
-  const phone = draft.phone.trim() === '' ? null : readPhone(draft.phone, draft.phoneCountry)
+  const phone = draft.phone.trim() === '' ? null : parsePhone(draft.phone, draft.phoneCountry)
   const orderRequest: OrderRequest = {
     orderType: 'manual',
     internalOrderId: draft.orderNumber.trim(),

@@ -24,7 +24,7 @@ export function useDraft(name: string, terms: OrderTerms, initial: OrderDraft | 
 
   const change = (next: OrderDraft): void => {
     setDraft(next)
-    if (initial === null) drafts.keep(name, { ...next, isOpen: true })
+    if (initial === null) drafts.save(name, { ...next, isOpen: true })
   }
   return {
     draft,
@@ -43,7 +43,7 @@ export function useDraft(name: string, terms: OrderTerms, initial: OrderDraft | 
     putAside: () => {
       if (initial !== null) return
       if (isBlank(draft)) drafts.forget(name)
-      else drafts.keep(name, { ...draft, isOpen: false })
+      else drafts.save(name, { ...draft, isOpen: false })
     },
     setDraft,
   } as const

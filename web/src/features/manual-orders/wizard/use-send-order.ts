@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { createOrder, type NewOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { wasRefused } from '#/lib/api/idempotency-key.ts'
-import { openLater } from '#/lib/address/open-later.ts'
+import { openBlankTab } from '#/lib/address/open-later.ts'
 
 import { explainDuplicate } from '../possible-duplicate.ts'
 import type { SendAction } from './order-request.ts'
@@ -46,7 +46,7 @@ export function useSendOrder({ onSent, onRefused }: SendOrderOptions) {
     if (isSending.current) return
     isSending.current = true
     setLastAction(action)
-    const tab = action === 'process' ? openLater() : null
+    const tab = action === 'process' ? openBlankTab() : null
     try {
       const { order, token } = await create.mutateAsync({ body, idempotencyKey })
       const { merchantOrderId, internalOrderId, amount, currency } = order

@@ -57,14 +57,14 @@ export function useActionDraft(transactionId: string): ActionDraft {
   const read = (): SavedAction | null => parseAction(drafts.read(name))
   return {
     read,
-    start: (act) => drafts.keep(name, newAction(act)),
-    change: (act, changes) => drafts.keep(name, { ...(read() ?? newAction(act)), ...changes }),
+    start: (act) => drafts.save(name, newAction(act)),
+    change: (act, changes) => drafts.save(name, { ...(read() ?? newAction(act)), ...changes }),
     forget: () => drafts.forget(name),
     key: {
       key: read()?.idempotencyKey,
       onKey: (idempotencyKey) => {
         const before = read()
-        if (before) drafts.keep(name, { ...before, idempotencyKey })
+        if (before) drafts.save(name, { ...before, idempotencyKey })
       },
     },
   }

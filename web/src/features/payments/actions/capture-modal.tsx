@@ -3,7 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { captureAuthorisation } from '#/entities/payment/hold-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useOnce } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-once.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 
@@ -22,7 +22,7 @@ const LABELS = { full: 'Full capture', partial: 'Partial capture' }
 /** Captures all or part of a hold; the card's bank releases the rest. */
 export function CaptureModal({ payment, actionDraft, onClose }: CaptureModalProps) {
   const { merchantId } = useSession()
-  const { mutation, send } = useOnce(
+  const { mutation, send } = useIdempotentMutation(
     captureAuthorisation(merchantId, payment.transactionId),
     actionDraft.key,
   )

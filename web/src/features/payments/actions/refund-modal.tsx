@@ -12,7 +12,7 @@ import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import type { ActionDraft } from './action-draft.ts'
 import { RefundForm } from './refund-form.tsx'
 import { refundResultText } from './refund-result-text.ts'
-import { useOnce } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-once.ts'
 import { useAmountChoice } from './use-amount-choice.ts'
 
 interface RefundModalProps {
@@ -23,7 +23,10 @@ interface RefundModalProps {
 
 export function RefundModal({ payment, actionDraft, onClose }: RefundModalProps) {
   const { merchantId, timeZone, grants } = useSession()
-  const { mutation, send } = useOnce(createRefund(merchantId, payment), actionDraft.key)
+  const { mutation, send } = useIdempotentMutation(
+    createRefund(merchantId, payment),
+    actionDraft.key,
+  )
   const limit = refundable(payment)
   const amountChoice = useAmountChoice('refund', limit, actionDraft)
   const [reason, setReason] = useState(() => actionDraft.read()?.reason ?? '')

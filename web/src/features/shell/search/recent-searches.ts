@@ -25,7 +25,7 @@ export function useRecentSearches() {
   return {
     texts,
     remember: (text: string): void => {
-      drafts.keep(name, withSearch(texts, text))
+      drafts.save(name, withSearch(texts, text))
       mutate(text)
     },
   }

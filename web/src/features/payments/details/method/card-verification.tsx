@@ -13,7 +13,7 @@ import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import classes from '../../actions/action-modals.module.css'
-import { useOnce } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-once.ts'
 import { ReturnRetryNote, VerifiedBadge } from './verification-state.tsx'
 
 const ResetVerificationModal = lazy(async () => ({
@@ -29,7 +29,7 @@ export function CardVerification({ payment }: { payment: Payment }) {
   const { merchantId } = useSession()
   const mayVerify = useCan()('payments:verify')
   const verification = useQuery(verificationOf(merchantId, payment.transactionId))
-  const { mutation: start, send } = useOnce(startVerification(merchantId))
+  const { mutation: start, send } = useIdempotentMutation(startVerification(merchantId))
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const verified = isVerified(verification.data?.state)
   const id = verificationId(payment, verification.data)
