@@ -13,7 +13,7 @@ import { mountAll } from './mount-all.ts'
 import { observe, type Metrics } from './operating/observe.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { Sandboxes } from './providers/sandbox/sandboxes.ts'
-import { lifeOf, type Life } from './operating/life.ts'
+import { createLifecycle, type Lifecycle } from './operating/lifecycle.ts'
 
 export interface ServerOptions extends Pick<
   FoundationOptions,
@@ -45,8 +45,8 @@ export interface Server {
   foundation: Foundation
   startWorker(): Promise<void>
   metrics: Metrics
-  ready: Life['ready']
-  drain: Life['drain']
+  ready: Lifecycle['ready']
+  drain: Lifecycle['drain']
   /** Stops accepting requests and jobs, lets running ones finish for a while, then closes the database. */
   close(): Promise<void>
 }
@@ -81,8 +81,8 @@ export async function openServer(options: ServerOptions): Promise<Server> {
   const url = config.directDatabaseUrl ?? options.url
   const followOptions = { db, url, onChange: jobs.checkDueNow, onError }
   const stopFollowing = config.sandbox ? await followClock(followOptions, clock) : null
-  const life = lifeOf(config, { http, db })
-  const { ready, drain } = life
+  const lifecycle = createLifecycle(config, { http, db })
+  const { ready, drain } = lifecycle
   const app = buildApp({ ...foundation, onAnswer: metrics.answered })
   metrics.watch({ db, queues: jobs.states, gauges: app.gauges })
   await app.services.routing.check()
@@ -100,12 +100,12 @@ export async function openServer(options: ServerOptions): Promise<Server> {
     services: app.services,
     foundation,
     startWorker: () =>
-      life.works(jobs.work(...watched(app.jobs, [...app.sweeps, ...providers.sweeps()]))),
+      lifecycle.works(jobs.work(...watched(app.jobs, [...app.sweeps, ...providers.sweeps()]))),
     metrics,
     ready,
     drain,
     async close() {
-      await life.leave()
+      await lifecycle.leave()
       await jobs.stop()
       await app.stop()
       await stopFollowing?.()

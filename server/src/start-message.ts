@@ -35,7 +35,7 @@ export const startMessage = (config: Config): string => {
   const signIns = DEMO_MERCHANTS.map((merchant) => [
     `${origin}/${merchant.slug}`,
     ownerEmail(merchant),
-    merchant.what,
+    merchant.description,
   ])
   return [
     '',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { OTHER_SECRET } from '../src/config/situations.ts'
+import { UNKNOWN_SECRET } from '../src/config/situations.ts'
 import { codeOf } from './authenticator.ts'
 import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
@@ -248,7 +248,7 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
   await stop()
 
   const { code, output } = await run(await serverProgram(), [], { PAYDECK_SECRET: OLD }).ended
-  expect([code, output.trim()]).toEqual([1, OTHER_SECRET.sentence])
+  expect([code, output.trim()]).toEqual([1, UNKNOWN_SECRET.sentence])
   stop = await serve({ PAYDECK_SECRET: NEW })
   await expectAllWorks()
   await stop()

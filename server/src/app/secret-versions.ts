@@ -1,4 +1,4 @@
-import { OTHER_SECRET } from '../config/situations.ts'
+import { UNKNOWN_SECRET } from '../config/situations.ts'
 import { SetupError } from '../kit/setup-error.ts'
 import { type Secrets, versionOf } from '../kit/secrets/secrets.ts'
 import type { Database } from '../db/database.ts'
@@ -21,7 +21,7 @@ export async function useSecrets(db: Database, secrets: Secrets, at: Date): Prom
       .execute()
     return true
   })
-  if (!isKnown) throw new SetupError(OTHER_SECRET.sentence)
+  if (!isKnown) throw new SetupError(UNKNOWN_SECRET.sentence)
 }
 
 /** Call once nothing is sealed with another secret. Returns when the current one came into use. */

@@ -5,7 +5,7 @@ import { AUSTRALIAN, NEW_ZEALAND } from '../../test/bank-files/batches.ts'
 import type { Batch, BatchPayout } from './make/batch.ts'
 import { makeBankFile } from './make/make-bank-file.ts'
 import { PROFILES } from './make/profiles.ts'
-import { BadBankFile } from './read/problems.ts'
+import { InvalidBankFile } from './read/problems.ts'
 import { readBankFile } from './read/read-bank-file.ts'
 
 const digits = (min: number, max: number) =>
@@ -108,7 +108,7 @@ test('BEY-23 always finds a repeated, missing, cut or changed line', () => {
         ],
       }[damage]
       const text = lines.toSpliced(at, 1, ...instead).join('\r\n')
-      expect(() => readBankFile(new TextEncoder().encode(text))).toThrow(BadBankFile)
+      expect(() => readBankFile(new TextEncoder().encode(text))).toThrow(InvalidBankFile)
     }),
     { numRuns: 500 },
   )

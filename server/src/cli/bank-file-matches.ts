@@ -1,7 +1,7 @@
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { BATCH_DEBIT } from '../bank-files/match/batch-movements.ts'
-import type { Answer } from '../bank-files/match/match-answers.ts'
+import type { MatchedRecord } from '../bank-files/match/match-records.ts'
 import type { MatchResult } from '../bank-files/match/match-entries.ts'
 import type { DirectEntryReturn } from '../bank-files/read/direct-entry-returns.ts'
 import type { PaymentStatus } from '../bank-files/read/pain002.ts'
@@ -47,36 +47,36 @@ export function reportMatches(
 
 /** Prints each return. True if all of them belong to a payout for certain. */
 export function reportReturnMatches(
-  answers: readonly Answer<DirectEntryReturn>[],
+  records: readonly MatchedRecord<DirectEntryReturn>[],
   print: Print,
 ): boolean {
-  const rows = answers.map((answer) => [
-    `line ${answer.about.line}`,
-    formatMoneyWithCode(answer.about.amount, 'AUD'),
-    answer.about.reference,
-    payoutOf(answer),
-    answer.about.reason,
+  const rows = records.map((matched) => [
+    `line ${matched.record.line}`,
+    formatMoneyWithCode(matched.record.amount, 'AUD'),
+    matched.record.reference,
+    payoutOf(matched),
+    matched.record.reason,
   ])
   for (const line of columns(rows)) print(line)
-  return answers.every(({ payoutId }) => payoutId !== null)
+  return records.every(({ payoutId }) => payoutId !== null)
 }
 
 export function reportStatusMatches(
-  answers: readonly Answer<PaymentStatus>[],
+  records: readonly MatchedRecord<PaymentStatus>[],
   print: Print,
 ): boolean {
-  const rows = answers.map((answer) => [
-    `line ${answer.about.line}`,
-    answer.about.status,
-    answer.about.reference,
-    payoutOf(answer),
-    answer.about.reasons.join('; '),
+  const rows = records.map((matched) => [
+    `line ${matched.record.line}`,
+    matched.record.status,
+    matched.record.reference,
+    payoutOf(matched),
+    matched.record.reasons.join('; '),
   ])
   for (const line of columns(rows)) print(line)
-  return answers.every(({ payoutId }) => payoutId !== null)
+  return records.every(({ payoutId }) => payoutId !== null)
 }
 
-function payoutOf({ payoutId, candidates }: Answer<unknown>): string {
+function payoutOf({ payoutId, candidates }: MatchedRecord<unknown>): string {
   if (payoutId !== null) return payoutId
   return candidates.length === 0 ? 'of no payout in the batch' : `perhaps ${candidates.join(', ')}`
 }

@@ -1,4 +1,4 @@
-import { onOff, oneOf, type Setting, url, whole } from './setting.ts'
+import { onOff, oneOf, type Setting, url, wholeNumber } from './setting.ts'
 
 export const DATABASE_SETTINGS = {
   DATABASE_URL: {
@@ -42,7 +42,7 @@ export const DATABASE_SETTINGS = {
       'A streaming replica of the same database, without a pooler, under the login of `DATABASE_URL`: files that may be some seconds old are read there ([a replica](#a-replica))',
   },
   REPLICA_MAX_LAG_SECONDS: {
-    ...whole(5, 3_600),
+    ...wholeNumber(5, 3_600),
     unset: '`10`',
     meaning:
       'How far behind the replica may be; beyond that, everything is read from the database itself',

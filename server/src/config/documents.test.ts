@@ -11,7 +11,7 @@ import {
   DEMO_DATABASE,
   ON_A_CLUSTER,
   ON_ONE_MACHINE,
-  OTHER_SECRET,
+  UNKNOWN_SECRET,
   SITUATIONS,
   TRIED,
 } from './situations.ts'
@@ -28,7 +28,7 @@ const rowsOf = (settings: Readonly<Record<string, Setting<unknown>>>): string[] 
 const situations = [
   '| Setting | Situation | The server |',
   '|---|---|---|',
-  ...[...SITUATIONS, DEMO_DATABASE, TRIED, OTHER_SECRET, ON_A_CLUSTER, ON_ONE_MACHINE].map(
+  ...[...SITUATIONS, DEMO_DATABASE, TRIED, UNKNOWN_SECRET, ON_A_CLUSTER, ON_ONE_MACHINE].map(
     ({ setting, when, outcome }) => `| \`${setting}\` | ${when} | ${outcome} |`,
   ),
 ]

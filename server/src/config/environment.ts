@@ -19,10 +19,10 @@ const variableOf = (name: string, { id, tag }: Brand): string =>
 const variablesOf = (name: string, { isPerBrand }: Setting<unknown>): string[] =>
   isPerBrand ? BRANDS.map((brand) => variableOf(name, brand)) : [name]
 
-function valueOf(variable: string, { type, expected, isSecret }: Setting<unknown>, given: string) {
-  const result = type.safeParse(given)
+function valueOf(variable: string, { type, expected, isSecret }: Setting<unknown>, text: string) {
+  const result = type.safeParse(text)
   if (result.success) return result.data
-  throw new ConfigError(`${variable} must be ${expected}${isSecret ? '' : `, not "${given}"`}.`)
+  throw new ConfigError(`${variable} must be ${expected}${isSecret ? '' : `, not "${text}"`}.`)
 }
 
 /**
@@ -33,8 +33,8 @@ export function environmentReader(env: Environment) {
   const values = new Map<string, unknown>()
   for (const [name, setting] of Object.entries<Setting<unknown>>(ALL))
     for (const variable of variablesOf(name, setting)) {
-      const given = env[variable]
-      if (given) values.set(variable, valueOf(variable, setting, given))
+      const text = env[variable]
+      if (text) values.set(variable, valueOf(variable, setting, text))
     }
 
   const read = <Of extends Name>(name: Of): ValueOf<Of> | undefined =>
@@ -42,11 +42,11 @@ export function environmentReader(env: Environment) {
 
   /** By brand; `fallback` applies to brands without a value. */
   function byBrand(name: 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'CHAT_KEY', fallback?: string): ByBrand {
-    const found = BRANDS.map((brand) => {
+    const entries = BRANDS.map((brand) => {
       const value = values.get(variableOf(name, brand)) as ValueOf<typeof name> | undefined
       return [brand.id, value ?? fallback] as const
     })
-    return Object.fromEntries(found.flatMap(([id, value]) => (value ? [[id, value]] : [])))
+    return Object.fromEntries(entries.flatMap(([id, value]) => (value ? [[id, value]] : [])))
   }
 
   return { read, byBrand }

@@ -46,8 +46,8 @@ function secretIn(dataDir: string): string {
 
 function readSecrets({ read }: EnvironmentReader, current: string): Secrets {
   const previous = read('PAYDECK_SECRET_PREVIOUS')
-  return [current, ...(previous === undefined ? [] : [previous])].map((one) =>
-    Buffer.from(one),
+  return [current, ...(previous === undefined ? [] : [previous])].map((secret) =>
+    Buffer.from(secret),
   ) as [Buffer, ...Buffer[]]
 }
 

@@ -39,7 +39,7 @@ const kind = <Value>(expected: string, read: (text: string) => Value | undefined
 })
 
 const matching = (expected: string, pattern: RegExp): Kind<string> =>
-  kind(expected, (given) => (pattern.test(given) ? given : undefined))
+  kind(expected, (text) => (pattern.test(text) ? text : undefined))
 
 export const legalName = matching('a name of at most 100 characters', /^\S(?:.{0,98}\S)?$/)
 export const abn = matching('an ABN of eleven digits', /^\d{11}$/)
@@ -47,8 +47,8 @@ export const gstNumber = matching('a GST number of eight or nine digits', /^\d{8
 export const unspaced = matching('a name without spaces', /^\S+$/)
 
 /** On the curve P-256. */
-export const privateKey: Kind<string> = kind('a key that `vapid-key` made', (given) =>
-  isPrivateKey(given) ? given : undefined,
+export const privateKey: Kind<string> = kind('a key that `vapid-key` made', (text) =>
+  isPrivateKey(text) ? text : undefined,
 )
 
 function isPrivateKey(text: string): boolean {
@@ -63,8 +63,8 @@ function isPrivateKey(text: string): boolean {
 
 const HOST = String.raw`[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)*`
 const HOST_NAME = new RegExp(`^${HOST}$`)
-export const host: Kind<string> = kind('an IP address or a name, without a port', (given) =>
-  isIP(given) !== 0 || HOST_NAME.test(given) ? given : undefined,
+export const host: Kind<string> = kind('an IP address or a name, without a port', (text) =>
+  isIP(text) !== 0 || HOST_NAME.test(text) ? text : undefined,
 )
 export const hostWithPort = matching(
   'a host with its port, as in 127.0.0.1:9099',
@@ -78,49 +78,49 @@ export const sender = matching(
   new RegExp(String.raw`^(?:${MAILBOX}|[^<>]+<${MAILBOX}>)$`),
 )
 
-function isThere(path: string, what: 'isFile' | 'isDirectory'): boolean | undefined {
+function exists(path: string, check: 'isFile' | 'isDirectory'): boolean | undefined {
   try {
-    return statSync(path, { throwIfNoEntry: false })?.[what]()
+    return statSync(path, { throwIfNoEntry: false })?.[check]()
   } catch {
     return false
   }
 }
-export const file: Kind<string> = kind('a file that can be read', (given) =>
-  isThere(given, 'isFile') ? given : undefined,
+export const file: Kind<string> = kind('a file that can be read', (text) =>
+  exists(text, 'isFile') ? text : undefined,
 )
 /** Created if it does not exist. */
-export const folder: Kind<string> = kind('a folder', (given) =>
-  isThere(resolve(ROOT, given), 'isDirectory') === false ? undefined : given,
+export const folder: Kind<string> = kind('a folder', (text) =>
+  exists(resolve(ROOT, text), 'isDirectory') === false ? undefined : text,
 )
 
-export const whole = (min: number, max: number): Kind<number> =>
-  kind(`a whole number from ${min} to ${max}`, (given) => {
-    const value = Number(given)
+export const wholeNumber = (min: number, max: number): Kind<number> =>
+  kind(`a whole number from ${min} to ${max}`, (text) => {
+    const value = Number(text)
     return Number.isInteger(value) && value >= min && value <= max ? value : undefined
   })
 
-const WORDS = new Map([
-  ...['1', 'true', 'yes', 'on'].map((word) => [word, true] as const),
-  ...['0', 'false', 'no', 'off'].map((word) => [word, false] as const),
+const BOOLEANS = new Map([
+  ...['1', 'true', 'yes', 'on'].map((text) => [text, true] as const),
+  ...['0', 'false', 'no', 'off'].map((text) => [text, false] as const),
 ])
-export const onOff: Kind<boolean> = kind('on or off', (given) => WORDS.get(given.toLowerCase()))
+export const onOff: Kind<boolean> = kind('on or off', (text) => BOOLEANS.get(text.toLowerCase()))
 
-export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<Word> =>
-  kind(`one of ${words.join(', ')}`, (given) => words.find((word) => word === given))
+export const oneOf = <const Option extends string>(options: readonly Option[]): Kind<Option> =>
+  kind(`one of ${options.join(', ')}`, (text) => options.find((option) => option === text))
 
 export const url = (...protocols: readonly string[]): Kind<string> =>
-  kind(`an address that starts with ${protocols.join('// or ')}//`, (given) =>
-    URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined,
+  kind(`an address that starts with ${protocols.join('// or ')}//`, (text) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined,
   )
 
-export const instant: Kind<Date> = kind('a date', (given) => {
-  const value = new Date(given)
+export const instant: Kind<Date> = kind('a date', (text) => {
+  const value = new Date(text)
   return Number.isNaN(value.getTime()) ? undefined : value
 })
 
 export const longText = (bytes: number): Kind<string> =>
-  kind(`at least ${bytes} characters`, (given) =>
-    Buffer.byteLength(given) >= bytes ? given : undefined,
+  kind(`at least ${bytes} characters`, (text) =>
+    Buffer.byteLength(text) >= bytes ? text : undefined,
   )
 
 const isNetwork = (network: string): boolean => {
@@ -130,8 +130,8 @@ const isNetwork = (network: string): boolean => {
 }
 export const networks: Kind<string[]> = kind(
   'the proxies’ networks, as in 10.0.0.0/8,127.0.0.1',
-  (given) => {
-    const all = given.split(',').map((one) => one.trim())
+  (text) => {
+    const all = text.split(',').map((item) => item.trim())
     return all.every(isNetwork) ? all : undefined
   },
 )
@@ -139,16 +139,16 @@ export const networks: Kind<string[]> = kind(
 const SOURCE = /^(?:https|wss):\/\/(?:\*\.)?[a-z0-9.-]+$/
 export const sources: Kind<string[]> = kind(
   'hosts like https://*.chat.example or wss://chat.example',
-  (given) => {
-    const all = given.split(/[\s,]+/).filter((source) => source !== '')
+  (text) => {
+    const all = text.split(/[\s,]+/).filter((source) => source !== '')
     return all.every((source) => SOURCE.test(source)) ? all : undefined
   },
 )
 
 const RATE = /^(\d+)\/(\d+(?:\.\d+)?)([mh]?)$/
 const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3_600 }
-const rateOf = (given: string): Rate | undefined => {
-  const [, burstText, rateText, unit = ''] = RATE.exec(given) ?? []
+const rateOf = (text: string): Rate | undefined => {
+  const [, burstText, rateText, unit = ''] = RATE.exec(text) ?? []
   const burst = Number(burstText ?? 0)
   const perSecond = Number(rateText ?? 0) / (SECONDS[unit] ?? 1)
   return burst >= 1 && perSecond > 0 ? { burst, perSecond } : undefined
@@ -161,18 +161,18 @@ export const rate: Kind<Rate> = kind(
 const MERCHANT_RATES = /^(mcht_\w+)((?: (?:merchant|money)=[\d./]+)+)$/
 export const merchantRates: Kind<MerchantRates> = kind(
   'merchants with their rates, as in "mcht_abc money=500/100 merchant=900/300; mcht_def money=…"',
-  (given) => {
+  (text) => {
     const all: Record<string, Partial<Record<string, Rate>>> = {}
-    for (const entry of given.split(';')) {
+    for (const entry of text.split(';')) {
       const [, merchantId, listed = ''] = MERCHANT_RATES.exec(entry.trim()) ?? []
       const pairs = listed
         .trim()
         .split(' ')
         .map((pair) => pair.split('='))
       const rates = pairs.map(([name = '', value = '']) => [name, rateOf(value)] as const)
-      if (merchantId === undefined || rates.some(([, one]) => one === undefined)) return undefined
+      if (merchantId === undefined || rates.some(([, item]) => item === undefined)) return undefined
       all[merchantId] = Object.fromEntries(
-        rates.flatMap(([name, one]) => (one ? [[name, one]] : [])),
+        rates.flatMap(([name, item]) => (item ? [[name, item]] : [])),
       )
     }
     return all

@@ -22,14 +22,14 @@ import {
   sources,
   unspaced,
   url,
-  whole,
+  wholeNumber,
 } from './setting.ts'
 
 const defined = <const All extends Readonly<Record<string, Setting<unknown>>>>(all: All): All => all
 
 /** What the server reads from its environment, in the order of the table in docs/operations.md. */
 export const SETTINGS = defined({
-  PORT: { ...whole(0, 65_535), unset: '`4400`', meaning: 'The port to listen on' },
+  PORT: { ...wholeNumber(0, 65_535), unset: '`4400`', meaning: 'The port to listen on' },
   HOST: { ...host, unset: '`127.0.0.1`', meaning: 'The address to listen on' },
   ORIGIN: {
     ...url('http:', 'https:'),
@@ -97,18 +97,18 @@ export const SETTINGS = defined({
     meaning: 'Where merchants get help',
   },
   MAIL_PER_ADDRESS: {
-    ...whole(1, 1_000_000),
+    ...wholeNumber(1, 1_000_000),
     unset: '`50`',
     meaning:
       'Emails and text messages that one customer or invited person is sent a day ([below](#how-much-mail-is-sent))',
   },
   MAIL_PER_MERCHANT: {
-    ...whole(1, 1_000_000),
+    ...wholeNumber(1, 1_000_000),
     unset: '`5000`',
     meaning: 'Emails and text messages that are sent for one merchant a day',
   },
   SESSION_IDLE_MINUTES: {
-    ...whole(5, 720),
+    ...wholeNumber(5, 720),
     unset: '`15`',
     meaning:
       'How long a person can be inactive in the dashboard before they are signed out; sessions end after twelve hours in any case',
@@ -150,7 +150,7 @@ export const SETTINGS = defined({
     meaning: 'Fills an empty database of a sandbox with merchants and a year of payments',
   },
   DEMO_SIZE: {
-    ...whole(10, 1_000_000),
+    ...wholeNumber(10, 1_000_000),
     unset: '`600`',
     meaning: 'How many orders a middle-sized demo merchant has',
   },
@@ -162,19 +162,19 @@ export const SETTINGS = defined({
       'Networks of the proxies in front, as in `10.0.0.0/8,127.0.0.1`: only they may name the caller’s address, which the limits go by',
   },
   KEEP_ALIVE_SECONDS: {
-    ...whole(1, 3_600),
+    ...wholeNumber(1, 3_600),
     unset: '`75`',
     meaning:
       'How long an idle connection stays open. Set it longer than the proxy in front does, so that no connection closes under a request',
   },
   DRAIN_SECONDS: {
-    ...whole(0, 300),
+    ...wholeNumber(0, 300),
     unset: '`10` in production, else `0`',
     meaning:
       'After SIGTERM: how long the API reports that it is not ready but still answers, so that the proxy removes it before it stops ([stopping](#stopping))',
   },
   METRICS_PORT: {
-    ...whole(0, 65_535),
+    ...wholeNumber(0, 65_535),
     unset: 'none',
     meaning:
       'Where `/metrics`, `/health` and `/ready` are served to operators, apart from the public',
@@ -187,7 +187,7 @@ export const SETTINGS = defined({
       'A collector of OpenTelemetry, such as `http://127.0.0.1:4318`: traces of requests, jobs, statements and calls to providers are sent to its `/v1/traces` as JSON ([traces](#traces)). Unset: its SDK is not loaded',
   },
   TRACES_PERCENT: {
-    ...whole(1, 100),
+    ...wholeNumber(1, 100),
     unset: '`100`',
     meaning: 'The percentage of traces that are sent',
   },

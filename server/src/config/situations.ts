@@ -40,8 +40,9 @@ function bitsOf(secret: string): number {
 }
 
 /** NIST SP 800-131A asks for 112 bits; measured on only 32 characters, a good secret shows a little less. */
-const LEAST_BITS = 90
-const isWeak = (secret: string): boolean => bitsOf(secret) < LEAST_BITS || /^(.+?)\1+$/.test(secret)
+const MIN_SECRET_BITS = 90
+const isWeak = (secret: string): boolean =>
+  bitsOf(secret) < MIN_SECRET_BITS || /^(.+?)\1+$/.test(secret)
 
 const production =
   (isMet: (start: Start) => boolean) =>
@@ -165,7 +166,7 @@ export const SITUATIONS: readonly Situation[] = [
 ]
 
 /** Known only once the database is open. */
-export const OTHER_SECRET = {
+export const UNKNOWN_SECRET = {
   setting: 'PAYDECK_SECRET',
   when: 'a database whose values are sealed with another secret, which is not `PAYDECK_SECRET_PREVIOUS` either',
   outcome: 'refuses',

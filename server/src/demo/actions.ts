@@ -50,7 +50,7 @@ const closeDispute =
   (scene) =>
     disputeBy(scene, (card, disputeRef) => card.disputes.decide(disputeRef, outcome))
 
-const judge =
+const decideDispute =
   (verdict: 'passed' | 'failed' | 'reset'): Perform =>
   async ({ shop, payment, actor }) => {
     const { verifications } = shop.world.services
@@ -85,7 +85,7 @@ const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
   dispute_lost: closeDispute('lost'),
   verify: async ({ shop, payment, actor }) =>
     shop.world.services.verifications.start(actor, payment.transactionId),
-  verify_passed: judge('passed'),
-  verify_failed: judge('failed'),
-  verify_reset: judge('reset'),
+  verify_passed: decideDispute('passed'),
+  verify_failed: decideDispute('failed'),
+  verify_reset: decideDispute('reset'),
 }

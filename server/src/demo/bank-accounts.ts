@@ -30,10 +30,10 @@ export async function changeAccounts(shop: Shop, day: string, endsAt: Date): Pro
   )
   for (const { accountNumber } of due) {
     world.clock.set(new Date(`${day}T00:30:00Z`))
-    const known = await bankAccounts.list(shop.merchantId)
+    const existing = await bankAccounts.list(shop.merchantId)
     const last4 = accountNumber.slice(-4)
     const account =
-      known.find(({ accountNumberLast4 }) => accountNumberLast4 === last4) ??
+      existing.find(({ accountNumberLast4 }) => accountNumberLast4 === last4) ??
       (await addAccount(world.services, merchant, shop, accountNumber))
     await bankAccounts.makePrimary(ownerOf(merchant, shop), account.externalAccountId)
   }

@@ -28,6 +28,6 @@ export async function setUpTexts(
       trail: `<p>See you again soon,<br>${firstName}</p>`,
     },
   })
-  const asked = FIELDS[merchant.slug]
-  if (asked) await customFields.save(actor, { customFields: asked })
+  const fields = FIELDS[merchant.slug]
+  if (fields) await customFields.save(actor, { customFields: fields })
 }

@@ -8,7 +8,7 @@ import type { Services } from '../app.ts'
 import type { Foundation } from '../app/foundation.ts'
 import { simulateAction } from './actions.ts'
 import { changeAccounts } from './bank-accounts.ts'
-import { settleMerchants, type Life } from './lives.ts'
+import { setUpMerchants, type SimulatedMerchant } from './lives.ts'
 import { simulateOrder } from './orders.ts'
 import * as store from './store.ts'
 import { openWorld } from './world.ts'
@@ -39,15 +39,15 @@ export async function fillDemo(options: FillOptions): Promise<void> {
     onError: options.foundation.onError,
   })
   try {
-    const known = await store.readFill(db)
-    if (known?.finished || (!known && (await store.hasMerchants(db)))) return
-    const fill = known ?? {
+    const stored = await store.readFill(db)
+    if (stored?.finished || (!stored && (await store.hasMerchants(db)))) return
+    const fill = stored ?? {
       endsAt: options.endsAt,
       size: options.size,
       reached: null,
       finished: false,
     }
-    if (!known) await store.writeFill(db, fill)
+    if (!stored) await store.writeFill(db, fill)
     // Some demo cards never answer on purpose.
     const onError = (failure: unknown): void => {
       if (!(failure instanceof NoAnswer)) options.foundation.onError(failure)
@@ -58,7 +58,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
       providerTimeLimitMs: 1000,
       queue: yearOldMail(options.foundation.queue),
     }
-    await live(db, fill, { ...options, foundation })
+    await simulateYear(db, fill, { ...options, foundation })
   } finally {
     await db.close()
   }
@@ -73,18 +73,18 @@ const yearOldMail = (queue: Queue): Queue => ({
   },
 })
 
-async function live(db: Database, fill: store.Fill, options: FillOptions): Promise<void> {
+async function simulateYear(db: Database, fill: store.Fill, options: FillOptions): Promise<void> {
   const first = addDays(fill.endsAt.toISOString().slice(0, 10), -365)
   // One more day, because days end later in Auckland than in Brisbane.
   const last = addDays(fill.endsAt.toISOString().slice(0, 10), 1)
-  const lives = await settleMerchants(fill, new Date(`${first}T00:00:00Z`), { ...options, db })
+  const merchants = await setUpMerchants(fill, new Date(`${first}T00:00:00Z`), { ...options, db })
   const platform = await openWorld({ ...options, db }, new StagedClock(fill.endsAt))
   try {
     const start = fill.reached ?? addDays(first, -1)
     let months = 0
     for (let day = addDays(start, 1); day <= last; day = addDays(day, 1)) {
       if (options.signal.aborted) return
-      await Promise.all(lives.map((life) => simulateDay(db, life, day, fill.endsAt)))
+      await Promise.all(merchants.map((merchant) => simulateDay(db, merchant, day, fill.endsAt)))
       const evening = new Date(`${day}T23:59:59Z`)
       platform.clock.set(evening < fill.endsAt ? evening : fill.endsAt)
       await endOfDay(platform.services)
@@ -97,7 +97,9 @@ async function live(db: Database, fill: store.Fill, options: FillOptions): Promi
     await platform.services.eventReaders.skipAll()
     await store.writeFill(db, { ...fill, reached: last, finished: true })
   } finally {
-    await Promise.all([platform, ...lives.map((life) => life.world)].map((world) => world.close()))
+    await Promise.all(
+      [platform, ...merchants.map((merchant) => merchant.world)].map((world) => world.close()),
+    )
   }
 }
 
@@ -112,14 +114,20 @@ async function endOfDay(services: Services): Promise<void> {
   await services.payouts.checkDue()
 }
 
-async function simulateDay(db: Database, life: Life, day: string, endsAt: Date): Promise<void> {
-  await changeAccounts(life, day, endsAt)
-  const orders = life.orders.get(day) ?? []
+async function simulateDay(
+  db: Database,
+  merchant: SimulatedMerchant,
+  day: string,
+  endsAt: Date,
+): Promise<void> {
+  await changeAccounts(merchant, day, endsAt)
+  const orders = merchant.orders.get(day) ?? []
   const numbers = orders.map((order) => order.number)
-  const done = orders.length === 0 ? null : await store.knownNumbers(db, life.merchantId, numbers)
+  const done =
+    orders.length === 0 ? null : await store.knownNumbers(db, merchant.merchantId, numbers)
   for (const order of orders) {
-    const story = life.stories.get(order.number)
-    if (story && !done?.has(order.number)) await simulateOrder(life, order, story)
+    const story = merchant.stories.get(order.number)
+    if (story && !done?.has(order.number)) await simulateOrder(merchant, order, story)
   }
-  for (const act of life.acts.get(day) ?? []) await simulateAction(db, life, act)
+  for (const act of merchant.acts.get(day) ?? []) await simulateAction(db, merchant, act)
 }

@@ -12,39 +12,42 @@ import { planYear, type DemoOrder } from './year.ts'
 import { actionsByDay, type DatedAction } from './year-of-actions.ts'
 
 /** A merchant in the demo year, with a separate clock. */
-export interface Life extends Shop {
+export interface SimulatedMerchant extends Shop {
   orders: Map<string, DemoOrder[]>
   stories: Map<string, DemoScenario>
   acts: Map<string, DatedAction[]>
 }
 
 /** Creates the tenants and merchants, or finds those from an earlier fill. */
-export async function settleMerchants(
+export async function setUpMerchants(
   fill: Fill,
   start: Date,
   options: Parameters<typeof openWorld>[0],
-): Promise<Life[]> {
+): Promise<SimulatedMerchant[]> {
   const tenants = new Map<string, string>()
-  const lives: Life[] = []
+  const simulated: SimulatedMerchant[] = []
   for (const merchant of DEMO_MERCHANTS) {
     const world = await openWorld(options, new StagedClock(start))
     const { services } = world
-    const made = await services.merchants.findBySlug(merchant.slug)
-    if (made) tenants.set(merchant.tenant, made.tenantId)
+    const existing = await services.merchants.findBySlug(merchant.slug)
+    if (existing) tenants.set(merchant.tenant, existing.tenantId)
     const tenantId =
       tenants.get(merchant.tenant) ??
       (await services.merchants.createTenant(DEMO_TENANTS[merchant.tenant])).tenantId
     tenants.set(merchant.tenant, tenantId)
-    const { merchantId, userId } = made
-      ? { merchantId: made.merchantId, userId: 'demo' }
+    const { merchantId, userId } = existing
+      ? { merchantId: existing.merchantId, userId: 'demo' }
       : await setUpMerchant(services, merchant, tenantId)
-    lives.push({ merchant, merchantId, userId, world, ...yearOf(merchant, fill) })
+    simulated.push({ merchant, merchantId, userId, world, ...yearOf(merchant, fill) })
   }
-  return lives
+  return simulated
 }
 
 /** Nothing happens before the merchant is activated. */
-function yearOf(merchant: DemoMerchant, fill: Fill): Pick<Life, 'orders' | 'stories' | 'acts'> {
+function yearOf(
+  merchant: DemoMerchant,
+  fill: Fill,
+): Pick<SimulatedMerchant, 'orders' | 'stories' | 'acts'> {
   const count = merchant.activated ? Math.round(fill.size * merchant.weight) : 0
   const year =
     count === 0 ? [] : planYear(merchant, count, fill.endsAt, seededRandom(`demo:${merchant.slug}`))
@@ -53,7 +56,7 @@ function yearOf(merchant: DemoMerchant, fill: Fill): Pick<Life, 'orders' | 'stor
     merchant.country,
     seededRandom(`demo:${merchant.slug}:stories`),
   )
-  const orders = [...year, ...atTheirBank(year, fill.endsAt)]
+  const orders = [...year, ...withBankDelays(year, fill.endsAt)]
   for (const { number } of orders.slice(year.length))
     stories.set(number, { method: 'challenge_left', acts: [] })
   return { orders: byDay(orders), stories, acts: actionsByDay(orders, stories, fill.endsAt) }
@@ -62,7 +65,7 @@ function yearOf(merchant: DemoMerchant, fill: Fill): Pick<Life, 'orders' | 'stor
 const MINUTE = 60_000
 
 /** One more order, whose customer is at their bank when the year ends, so that its attempt stays incomplete. */
-function atTheirBank(year: readonly DemoOrder[], endsAt: Date): DemoOrder[] {
+function withBankDelays(year: readonly DemoOrder[], endsAt: Date): DemoOrder[] {
   const last = year.at(-1)
   if (!last) return []
   const number = last.number.replace(/\d+$/, (digits) => String(Number(digits) + 1))

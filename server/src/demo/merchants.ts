@@ -7,7 +7,7 @@ export interface Product {
 
 export interface DemoMerchant {
   slug: string
-  what: string
+  description: string
   tenant: 'standard' | 'consumer'
   businessName: string
   brandName: string
@@ -59,7 +59,7 @@ export const ownerEmail = ({ slug }: Pick<DemoMerchant, 'slug'>): string => `own
 export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   {
     slug: 'harbour-coffee',
-    what: 'standard, Australia',
+    description: 'standard, Australia',
     tenant: 'standard',
     businessName: 'Harbour Coffee Roasters Pty Ltd',
     brandName: 'Harbour Coffee',
@@ -101,7 +101,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'kauri-outdoors',
-    what: 'standard, New Zealand',
+    description: 'standard, New Zealand',
     tenant: 'standard',
     businessName: 'Kauri Outdoors Limited',
     brandName: 'Kauri Outdoors',
@@ -144,7 +144,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'spark-electrical',
-    what: 'trades, Australia',
+    description: 'trades, Australia',
     tenant: 'consumer',
     businessName: 'Spark & Daughters Electrical Pty Ltd',
     brandName: 'Spark & Daughters',
@@ -186,7 +186,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'tane-builders',
-    what: 'trades with finance tools, New Zealand',
+    description: 'trades with finance tools, New Zealand',
     tenant: 'consumer',
     businessName: 'Tāne Builders Limited',
     brandName: 'Tāne Builders',
@@ -226,7 +226,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
   {
     slug: 'new-leaf-books',
-    what: 'standard, not activated yet',
+    description: 'standard, not activated yet',
     tenant: 'standard',
     businessName: 'New Leaf Books Pty Ltd',
     brandName: 'New Leaf Books',

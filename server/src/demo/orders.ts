@@ -31,8 +31,8 @@ export async function simulateOrder(
 ): Promise<void> {
   const { world, merchantId, userId } = shop
   world.clock.set(order.at)
-  const make = story.method === 'shop' ? createInShop : create
-  const holder = await make(shop, order)
+  const createOrder = story.method === 'shop' ? createInShop : create
+  const holder = await createOrder(shop, order)
   for (const [attempt, card] of order.cards.entries()) {
     world.clock.set(new Date(order.at.getTime() + (4 + attempt * 3) * MINUTE))
     await pay(shop, holder, order, { method: story.method, card })
@@ -50,7 +50,7 @@ export async function simulateOrder(
 async function create(shop: Shop, order: DemoOrder): Promise<InvoiceHolder> {
   const { world, merchantId, userId } = shop
   const currency = currencyOfShop(shop)
-  const { order: made } = await world.services.orders.create(
+  const { order: created } = await world.services.orders.create(
     { merchantId, userId },
     {
       sendEmail: false,
@@ -73,7 +73,7 @@ async function create(shop: Shop, order: DemoOrder): Promise<InvoiceHolder> {
       },
     },
   )
-  return { merchantId, merchantOrderId: made.merchantOrderId }
+  return { merchantId, merchantOrderId: created.merchantOrderId }
 }
 
 /** Creates the order with the secret key, as the merchant's web shop does. */
@@ -106,8 +106,8 @@ async function createInShop(shop: Shop, order: DemoOrder): Promise<InvoiceHolder
     taxIncluded: true,
   })
   const key = { merchantId, keyId: 'demo-shop', scopes: null, refundLimit: null }
-  const how = { link: null, named: null }
-  return { merchantId, merchantOrderId: await shopOrders.create(key, request, how) }
+  const options = { link: null, named: null }
+  return { merchantId, merchantOrderId: await shopOrders.create(key, request, options) }
 }
 
 const priceOf = (order: DemoOrder): number =>

@@ -92,10 +92,10 @@ function holdActions(chance: number, afterDays: number, part: number): DemoActio
 }
 
 function disputeActions(chance: number, afterDays: number): DemoAction[] {
-  const opened: DemoAction = { kind: 'dispute', afterDays, share: 100 }
-  if (chance >= 996) return [opened]
+  const dispute: DemoAction = { kind: 'dispute', afterDays, share: 100 }
+  if (chance >= 996) return [dispute]
   const kind = chance < 991 ? 'dispute_won' : 'dispute_lost'
-  return [opened, { kind, afterDays: afterDays + 20, share: 100 }]
+  return [dispute, { kind, afterDays: afterDays + 20, share: 100 }]
 }
 
 function refundActions(chance: number, afterDays: number, part: number): DemoAction[] {
@@ -162,8 +162,8 @@ function closedDispute(kind: 'dispute_won' | 'dispute_lost'): DemoAction[] {
 }
 
 function scenarioOf({ method, acts, actsBeforeEnd }: FixedStory, age: number): DemoScenario {
-  const later = actsBeforeEnd === undefined ? 0 : age - actsBeforeEnd
-  return { method, acts: acts.map((act) => ({ ...act, afterDays: act.afterDays + later })) }
+  const elapsed = actsBeforeEnd === undefined ? 0 : age - actsBeforeEnd
+  return { method, acts: acts.map((act) => ({ ...act, afterDays: act.afterDays + elapsed })) }
 }
 
 function fixedScenarios(
@@ -172,8 +172,8 @@ function fixedScenarios(
 ): Map<string, DemoScenario> {
   const paid = orders.filter(({ cards: [card, ...others] }) => isGood(card) && others.length === 0)
   const fixed = new Map<string, DemoScenario>()
-  for (const [back, method] of NEWEST[country].entries()) {
-    const order = paid.at(-1 - back)
+  for (const [daysBack, method] of NEWEST[country].entries()) {
+    const order = paid.at(-1 - daysBack)
     if (order) fixed.set(order.number, { method, acts: [] })
   }
   const end = orders.at(-1)?.at.getTime() ?? 0
@@ -199,13 +199,13 @@ export function scenariosFor(
   const fixed = fixedScenarios(orders, country)
   return new Map(
     orders.map((order) => {
-      const wanted = methodOf(random, country)
-      const acts = actionsOf(random, wanted)
+      const preferred = methodOf(random, country)
+      const acts = actionsOf(random, preferred)
       // Only orders paid at the first try use another method.
       const isSmooth = order.cards.length === 1 && order.cards[0] !== 'silent'
-      const method = isSmooth ? wanted : 'card'
+      const method = isSmooth ? preferred : 'card'
       const isPaid = order.cards.length > 0
-      const story = { method, acts: isPaid && method === wanted ? acts : [] }
+      const story = { method, acts: isPaid && method === preferred ? acts : [] }
       return [order.number, fixed.get(order.number) ?? story]
     }),
   )

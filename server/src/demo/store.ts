@@ -42,7 +42,7 @@ export async function writeFill(db: Database, fill: Fill): Promise<void> {
     tx
       .insertInto('global.demoFill')
       .values({ onlyRow: true, ...row })
-      .onConflict((known) => known.column('onlyRow').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(row))
       .execute(),
   )
 }

@@ -48,11 +48,11 @@ const pick = <T>(random: Random, from: readonly T[]): T =>
   from[randomBelow(random, from.length)] as T
 
 function cardsOf(random: Random): DemoCard[] {
-  const good = (): DemoCard =>
+  const goodCard = (): DemoCard =>
     pick(random, ['visa', 'visa', 'visa', 'debit', 'mastercard', 'mastercard', 'amex'])
   const chance = randomBelow(random, 1000)
-  if (chance < 850) return [good()]
-  if (chance < 910) return [pick(random, ['declined', 'insufficient']), good()]
+  if (chance < 850) return [goodCard()]
+  if (chance < 910) return [pick(random, ['declined', 'insufficient']), goodCard()]
   if (chance < 955) return [pick(random, ['declined', 'insufficient'])]
   if (chance < 960) return ['silent']
   return []
@@ -99,14 +99,14 @@ export function planYear(
   random: Random,
 ): DemoOrder[] {
   const today = localDay(end, merchant.timeZone)
-  const days = Array.from({ length: DAYS }, (_, back) => addDays(today, back - DAYS + 1))
+  const days = Array.from({ length: DAYS }, (_, daysBack) => addDays(today, daysBack - DAYS + 1))
   const weights = days.map((day) => weightOf(day, random))
   const perUnit = count / weights.reduce((sum, weight) => sum + weight, 0)
   const instants: Date[] = []
-  let carried = 0
+  let carriedOver = 0
   for (const [index, day] of days.entries()) {
-    carried += (weights[index] ?? 0) * perUnit
-    for (; carried >= 1; carried--) instants.push(instantOn(day, merchant, random))
+    carriedOver += (weights[index] ?? 0) * perUnit
+    for (; carriedOver >= 1; carriedOver--) instants.push(instantOn(day, merchant, random))
   }
   const recent = new Date(end.getTime() - 30 * 86_400_000)
   return instants
@@ -130,6 +130,6 @@ export function planYear(
 /** An instant within opening hours of a local day. */
 function instantOn(day: string, merchant: DemoMerchant, random: Random): Date {
   const minutes = merchant.opens * 60 + randomBelow(random, (merchant.closes - merchant.opens) * 60)
-  const within = randomBelow(random, 60_000)
-  return new Date(timeOfDay(day, minutes, merchant.timeZone).getTime() + within)
+  const offset = randomBelow(random, 60_000)
+  return new Date(timeOfDay(day, minutes, merchant.timeZone).getTime() + offset)
 }

@@ -92,7 +92,7 @@ test('BEY-118 answers 503 with Retry-After, in the specified body, when time run
   endless.resume()
   draining.begin()
   const closed = http.close()
-  draining.giveUp()
+  draining.refusePending()
   const answer = await never
   expect(answer.statusCode).toBe(503)
   expect(answer.headers).toMatchObject({ 'retry-after': '2', connection: 'close' })

@@ -7,35 +7,35 @@ import { AppError } from '../kit/errors.ts'
 import { sendError } from '../http/edge/error-response.ts'
 
 /** Seconds until a retry reaches another process. */
-const TRY_AGAIN = 2
+const RETRY_AFTER_SECONDS = 2
 /** Milliseconds for writing the last responses. */
-const LAST_WORDS_MS = 1_000
+const FLUSH_MS = 1_000
 /** A turn of the event loop this short did nothing else. Below, how many turns to wait for one. */
-const CALM_MS = 1
+const IDLE_TURN_MS = 1
 const MAX_TURNS = 2_000
 
 export interface Draining {
   /** From now on each response closes its connection, so that the caller's next request goes elsewhere. */
   begin(): void
   /** Answers 503 to all pending requests; what is still being sent is cut off a moment later. */
-  giveUp(): void
+  refusePending(): void
 }
 
 /**
  * Slots for short-lived entries. With a `Set`, constant adding and deleting makes new hash tables, and old tables keep
  * their replies alive until a major garbage collection.
  */
-function places<Guest>() {
-  const taken: (Guest | undefined)[] = []
+function slots<Entry>() {
+  const entries: (Entry | undefined)[] = []
   const free: number[] = []
   return {
-    taken: taken as readonly (Guest | undefined)[],
+    entries: entries as readonly (Entry | undefined)[],
     /** Returns a function that frees the slot; call it once. */
-    take(guest: Guest): () => void {
-      const at = free.pop() ?? taken.length
-      taken[at] = guest
+    add(entry: Entry): () => void {
+      const at = free.pop() ?? entries.length
+      entries[at] = entry
       return () => {
-        taken[at] = undefined
+        entries[at] = undefined
         free.push(at)
       }
     },
@@ -44,29 +44,29 @@ function places<Guest>() {
 
 /** Ends a process without cutting off requests. */
 export function mountDraining(http: FastifyInstance): Draining {
-  const waiting = places<FastifyReply>()
+  const pendingReplies = slots<FastifyReply>()
   let isDraining = false
   http.addHook('onRequest', (_request, reply, done) => {
-    const leave = waiting.take(reply)
-    reply.raw.once('close', leave)
+    const removeReply = pendingReplies.add(reply)
+    reply.raw.once('close', removeReply)
     done()
   })
   http.addHook('onSend', (_request, reply, payload, done) => {
     if (isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
-  http.addHook('preClose', () => takeWaiting(http.server))
+  http.addHook('preClose', () => acceptQueuedConnections(http.server))
   return {
     begin() {
       isDraining = true
     },
-    giveUp() {
-      for (const reply of waiting.taken) {
+    refusePending() {
+      for (const reply of pendingReplies.entries) {
         if (!reply || reply.sent) continue
-        const refusal = new AppError(503, 'unavailable', '', { retryAfter: TRY_AGAIN })
+        const refusal = new AppError(503, 'unavailable', '', { retryAfter: RETRY_AFTER_SECONDS })
         sendError(refusal, reply.request, reply)
       }
-      setTimeout(() => http.server.closeAllConnections(), LAST_WORDS_MS).unref()
+      setTimeout(() => http.server.closeAllConnections(), FLUSH_MS).unref()
     },
   }
 }
@@ -76,19 +76,19 @@ export function mountDraining(http: FastifyInstance): Draining {
  * ones when it stops listening, and a proxy that sent a payment on one cannot retry it elsewhere. libuv accepts one per
  * turn, so a turn that accepted none found none.
  */
-async function takeWaiting(server: Server): Promise<void> {
+async function acceptQueuedConnections(server: Server): Promise<void> {
   if (!server.listening) return
-  let taken = 0
+  let accepted = 0
   const count = () => {
-    taken += 1
+    accepted += 1
   }
   server.on('connection', count)
   // The current turn may have checked before.
   await nextTurn()
   for (let turn = 0; turn < MAX_TURNS; turn++) {
-    const [before, began] = [taken, performance.now()]
+    const [acceptedBefore, startedAt] = [accepted, performance.now()]
     await nextTurn()
-    if (taken === before && performance.now() - began < CALM_MS) break
+    if (accepted === acceptedBefore && performance.now() - startedAt < IDLE_TURN_MS) break
   }
   server.off('connection', count)
 }

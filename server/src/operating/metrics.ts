@@ -16,7 +16,7 @@ export interface MetricsSources {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Bucket bounds of request durations, in seconds. */
-const DURATIONS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const connectionGauge = (pools: Database['pools']) =>
   new Gauge({
@@ -68,8 +68,8 @@ const replicaMetrics = (replica: Database['replica']) => [
     help: '1 while this process reads at the replica, 0 while all its reads go to the primary.',
     registers: [],
     collect() {
-      const figures = replica()
-      setOrRemove(this, figures && Number(figures.isUsed))
+      const state = replica()
+      setOrRemove(this, state && Number(state.isUsed))
     },
   }),
   new Counter({
@@ -92,7 +92,7 @@ const moduleGauge = ({ name, help, labels, read }: WatchedGauge) =>
     registers: [],
     async collect() {
       this.reset()
-      for (const found of await read()) this.set(found.labels, found.value)
+      for (const value of await read()) this.set(value.labels, value.value)
     },
   })
 
@@ -101,7 +101,7 @@ function providerMetrics(registers: Registry[]) {
     name: 'paydeck_provider_duration_seconds',
     help: 'How long calls to providers took, by provider and outcome; unknown: no answer, or a failure.',
     labelNames: ['kind', 'provider', 'outcome'],
-    buckets: DURATIONS,
+    buckets: DURATION_BUCKETS,
     registers,
   })
   const refusals = new Counter({
@@ -133,29 +133,29 @@ function sweepTimes(registers: Registry[]) {
   })
 }
 
-let ofProcess: Registry | null = null
+let processRegistry: Registry | null = null
 /**
  * Node's own metrics. Their collection cannot be stopped, so it starts once per process, however many servers that
  * opens.
  */
 function processMetrics(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry()
-    collectDefaultMetrics({ register: ofProcess })
+  if (!processRegistry) {
+    processRegistry = new Registry()
+    collectDefaultMetrics({ register: processRegistry })
   }
-  return ofProcess
+  return processRegistry
 }
 
 /** Prometheus metrics: requests by route pattern, background failures, pools, queues and Node's own. */
 export function createMetrics() {
-  const ofNode = processMetrics()
+  const nodeRegistry = processMetrics()
   const registry = new Registry()
   const registers = [registry]
   const requests = new Histogram({
     name: 'paydeck_request_duration_seconds',
     help: 'How long requests took, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets: DURATIONS,
+    buckets: DURATION_BUCKETS,
     registers,
   })
   const failures = new Counter({
@@ -200,6 +200,6 @@ export function createMetrics() {
     },
 
     contentType: registry.contentType,
-    text: async () => `${await ofNode.metrics()}\n${await registry.metrics()}`,
+    text: async () => `${await nodeRegistry.metrics()}\n${await registry.metrics()}`,
   }
 }

@@ -18,17 +18,17 @@ function send(response: ServerResponse, status: number, text: string, type = 'te
 
 /** `/metrics`, and `/health` and `/ready` for workers. Returns the port and how to close it. */
 export async function startOperatingServer({ host, port, metrics, ready }: OperatingServerOptions) {
-  async function answer(path: string, response: ServerResponse): Promise<void> {
+  async function respond(path: string, response: ServerResponse): Promise<void> {
     if (path === '/health') send(response, 200, 'ok')
     else if (path === '/ready') {
-      const found = await ready()
-      send(response, found.isReady ? 200 : 503, readyText(found))
+      const readiness = await ready()
+      send(response, readiness.isReady ? 200 : 503, readyText(readiness))
     } else if (path === '/metrics') send(response, 200, await metrics.text(), metrics.contentType)
     else send(response, 404, 'Not found')
   }
   const server = createServer((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?')
-    answer(path, response).catch((failure: unknown) => {
+    respond(path, response).catch((failure: unknown) => {
       send(response, 500, failure instanceof Error ? failure.message : 'unexpected')
     })
   })

@@ -19,16 +19,16 @@ const TITLES = [
 export const cardCostsCsv = ({ firstDay, lastDay, costs }: CardCosts): string =>
   csvText([
     TITLES,
-    ...costs.map((one) => [
+    ...costs.map((cost) => [
       firstDay,
       lastDay,
-      one.currency,
-      schemeName(one.scheme),
-      one.funding,
-      String(one.payments),
-      toDecimal(one.paid),
-      toDecimal(one.fees),
-      costPercent(one) ?? '',
+      cost.currency,
+      schemeName(cost.scheme),
+      cost.funding,
+      String(cost.payments),
+      toDecimal(cost.paid),
+      toDecimal(cost.fees),
+      costPercent(cost) ?? '',
     ]),
   ])
 

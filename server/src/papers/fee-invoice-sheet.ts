@@ -12,7 +12,7 @@ import { formatMonth } from '@paydeck/contract/time/months'
 
 import type { Sheet } from './sheet.ts'
 
-export interface FeeInvoiceFacts {
+export interface FeeInvoiceData {
   invoiceNumber: string
   /** `YYYY-MM`. */
   month: string
@@ -34,10 +34,10 @@ const TITLES: Readonly<Record<Country, TaxDocumentTitle>> = {
 }
 
 /** The provider's tax invoice to a merchant for fees already deducted from its balance. */
-export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
-  const { country, currency, invoiceNumber, month, supplier, lines } = facts
-  const gst = lines.reduce((sum, one) => sum + one.gst, 0)
-  const total = lines.reduce((sum, one) => sum + one.fees + one.gst, 0)
+export function feeInvoiceSheet(invoice: FeeInvoiceData): Sheet {
+  const { country, currency, invoiceNumber, month, supplier, lines } = invoice
+  const gst = lines.reduce((sum, line) => sum + line.gst, 0)
+  const total = lines.reduce((sum, line) => sum + line.fees + line.gst, 0)
   const number =
     country === 'AU'
       ? `ABN ${formatAbn(supplier.taxNumber)}`
@@ -54,8 +54,8 @@ export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
         'Taken from your balance. There is nothing to pay.',
       ],
     },
-    parts: [
-      { kind: 'facts', heading: null, facts: factsOf(facts) },
+    sections: [
+      { kind: 'facts', heading: null, details: detailsOf(invoice) },
       {
         kind: 'table',
         heading: `Fees of ${formatMonth(month)}`,
@@ -66,17 +66,17 @@ export function feeInvoiceSheet(facts: FeeInvoiceFacts): Sheet {
           { heading: 'GST', share: 1.8, align: 'right' },
           { heading: `Total ${currency}`, share: 2, align: 'right' },
         ],
-        rows: [...lines.map((one) => rowOf(one, currency)), totalRow(lines, currency)],
+        rows: [...lines.map((line) => rowOf(line, currency)), totalRow(lines, currency)],
       },
     ],
     foot: `${TITLES[country]} ${invoiceNumber} · ${supplier.name}`,
   }
 }
 
-type Line = FeeInvoiceFacts['lines'][number]
+type Line = FeeInvoiceData['lines'][number]
 
 const amountsOf = ({ fees, gst }: Pick<Line, 'fees' | 'gst'>, currency: Currency): string[] =>
-  [fees, gst, fees + gst].map((one) => formatMoney(one, currency))
+  [fees, gst, fees + gst].map((amount) => formatMoney(amount, currency))
 
 const rowOf = (line: Line, currency: Currency) => ({
   cells: [
@@ -93,7 +93,7 @@ function totalRow(lines: readonly Line[], currency: Currency) {
   return { cells: ['Total', '', ...amountsOf(amounts, currency)], isTotal: true }
 }
 
-function factsOf({ invoiceNumber, day, buyer }: FeeInvoiceFacts): [string, string][] {
+function detailsOf({ invoiceNumber, day, buyer }: FeeInvoiceData): [string, string][] {
   const { name, taxId, gstNumber } = buyer
   return [
     ['Invoice number', invoiceNumber],

@@ -6,7 +6,13 @@ import { payoutStatement } from '@paydeck/contract/money/payout-statement'
 import { reserveRows } from '@paydeck/contract/money/reserve-rows'
 import { formatCalendarDay, formatDay } from '@paydeck/contract/time/days'
 
-import { paperName, type Sheet, type SheetFacts, type SheetPart, type SheetTable } from './sheet.ts'
+import {
+  paperName,
+  type Sheet,
+  type SheetDetails,
+  type SheetSection,
+  type SheetTable,
+} from './sheet.ts'
 
 export interface PayoutOwner {
   name: string
@@ -31,8 +37,8 @@ export function payoutSheet(payout: PayoutDetail, owner: PayoutOwner): Sheet {
     from: { name: owner.name, lines: [], logo: owner.logo ?? null },
     mark: STATUS[status],
     amount: { text: formatMoneyWithCode(amount, currency), notes: [] },
-    parts: [
-      factsOf(payout, owner),
+    sections: [
+      detailsOf(payout, owner),
       ...sumsOf(payout),
       linesOf(payout, owner),
       ...(linesIn(payout) > payout.transactionSummaries.length
@@ -49,12 +55,12 @@ const linesIn = ({ sums }: PayoutDetail): number =>
 export const payoutName = ({ reference, payoutId }: PayoutDetail): string =>
   paperName('Transfer', reference || payoutId)
 
-function factsOf(payout: PayoutDetail, { timeZone }: PayoutOwner): SheetFacts {
+function detailsOf(payout: PayoutDetail, { timeZone }: PayoutOwner): SheetDetails {
   const { createdAt, arrivalDate, failure } = payout
   return {
     kind: 'facts',
     heading: null,
-    facts: [
+    details: [
       ['Bank reference', payout.reference],
       ['Bank account', `ending ${payout.accountNumberLast4}`],
       ['Sent', formatDay(new Date(createdAt), timeZone)],
@@ -65,7 +71,7 @@ function factsOf(payout: PayoutDetail, { timeZone }: PayoutOwner): SheetFacts {
   }
 }
 
-function sumsOf(payout: PayoutDetail): SheetPart[] {
+function sumsOf(payout: PayoutDetail): SheetSection[] {
   const statement = payoutStatement(payout)
   const money = (amount: number): string => formatMoney(amount, payout.currency)
   const table = (

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
 import type { Sheet } from './sheet.ts'
-import type { SheetAsked, SheetDrawn } from './sheet-worker.ts'
+import type { SheetRequest, SheetResponse } from './sheet-worker.ts'
 
 /** Ends a thread without work after this long, because it holds the fonts in memory. */
 const IDLE_MS = 60_000
 
-interface Waiting {
+interface PendingPrint {
   resolve: (bytes: Buffer) => void
   reject: (failure: unknown) => void
 }
 
 interface Printer {
   worker: Worker
-  waiting: Map<number, Waiting>
+  pending: Map<number, PendingPrint>
   idle: NodeJS.Timeout | null
 }
 
@@ -23,35 +23,35 @@ let lastId = 0
 /** Draws a sheet as PDF in a separate thread. `at` is the file's creation date. */
 export function printSheet(sheet: Sheet, at: Date): Promise<Buffer> {
   printer ??= startPrinter()
-  const { worker, waiting, idle } = printer
+  const { worker, pending, idle } = printer
   if (idle) clearTimeout(idle)
   printer.idle = null
   const id = (lastId += 1)
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
+    pending.set(id, { resolve, reject })
     worker.ref()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage({ id, sheet, at } satisfies SheetAsked)
+    worker.postMessage({ id, sheet, at } satisfies SheetRequest)
   })
 }
 
 function startPrinter(): Printer {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { execArgv: [] })
-  const started: Printer = { worker, waiting: new Map(), idle: null }
+  const started: Printer = { worker, pending: new Map(), idle: null }
   worker.unref()
-  worker.on('message', (drawn: SheetDrawn) => answer(started, drawn))
+  worker.on('message', (response: SheetResponse) => settle(started, response))
   worker.on('error', (failure) => end(started, failure))
   worker.on('exit', () => end(started, new Error('The thread that draws papers ended.')))
   return started
 }
 
-function answer(started: Printer, { id, bytes, problem }: SheetDrawn): void {
-  const { worker, waiting } = started
-  const asked = waiting.get(id)
-  waiting.delete(id)
-  if (bytes) asked?.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  else asked?.reject(new Error(`A paper could not be drawn: ${problem}`))
-  if (waiting.size > 0) return
+function settle(started: Printer, { id, bytes, problem }: SheetResponse): void {
+  const { worker, pending } = started
+  const request = pending.get(id)
+  pending.delete(id)
+  if (bytes) request?.resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  else request?.reject(new Error(`A paper could not be drawn: ${problem}`))
+  if (pending.size > 0) return
   worker.unref()
   started.idle = setTimeout(() => void worker.terminate(), IDLE_MS).unref()
 }
@@ -59,6 +59,6 @@ function answer(started: Printer, { id, bytes, problem }: SheetDrawn): void {
 /** The next paper starts a new thread. */
 function end(started: Printer, failure: unknown): void {
   if (printer === started) printer = null
-  for (const { reject } of started.waiting.values()) reject(failure)
-  started.waiting.clear()
+  for (const { reject } of started.pending.values()) reject(failure)
+  started.pending.clear()
 }

@@ -22,7 +22,10 @@ export function receiptSheet(invoice: Invoice, logo: Uint8Array | null = null): 
       text: formatMoneyWithCode(receipt.taken, receipt.order.currency),
       notes: notesOf(receipt),
     },
-    parts: [...(lines ? [lines] : []), { kind: 'facts', heading: null, facts: factsOf(receipt) }],
+    sections: [
+      ...(lines ? [lines] : []),
+      { kind: 'facts', heading: null, details: detailsOf(receipt) },
+    ],
     foot: `${title} · Order ${receipt.order.internalOrderId} · ${merchant.name}`,
   }
 }
@@ -43,7 +46,7 @@ const notesOf = ({ gstNote, isPart, order }: Receipt): string[] => [
     : []),
 ]
 
-const factsOf = ({ facts }: Receipt): [string, string][] =>
+const detailsOf = ({ facts }: Receipt): [string, string][] =>
   facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 
 function linesOf({ bill, order, isPart }: Receipt): SheetTable | null {

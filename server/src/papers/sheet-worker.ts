@@ -3,23 +3,23 @@ import { parentPort } from 'node:worker_threads'
 import { drawSheet } from './pdf/draw-sheet.ts'
 import type { Sheet } from './sheet.ts'
 
-export interface SheetAsked {
+export interface SheetRequest {
   id: number
   sheet: Sheet
   at: Date
 }
 
-export interface SheetDrawn {
+export interface SheetResponse {
   id: number
   bytes: Uint8Array | null
   problem: string | null
 }
 
-parentPort?.on('message', ({ id, sheet, at }: SheetAsked) => {
+parentPort?.on('message', ({ id, sheet, at }: SheetRequest) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const answer = (drawn: Omit<SheetDrawn, 'id'>): void => parentPort?.postMessage({ id, ...drawn })
+  const respond = (result: Omit<SheetResponse, 'id'>) => parentPort?.postMessage({ id, ...result })
   drawSheet(sheet, at).then(
-    (bytes) => answer({ bytes, problem: null }),
-    (failure: unknown) => answer({ bytes: null, problem: String(failure) }),
+    (bytes) => respond({ bytes, problem: null }),
+    (failure: unknown) => respond({ bytes: null, problem: String(failure) }),
   )
 })

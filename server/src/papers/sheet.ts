@@ -9,17 +9,17 @@ export interface Sheet {
   /** A word beside the title, such as "Paid". */
   mark: string | null
   amount: { text: string; notes: readonly string[] } | null
-  parts: readonly SheetPart[]
+  sections: readonly SheetSection[]
   /** At the foot of each page, before its number; cut if too long. */
   foot: string
 }
 
-export type SheetPart = SheetFacts | SheetTable | SheetNote
+export type SheetSection = SheetDetails | SheetTable | SheetNote
 
-export interface SheetFacts {
+export interface SheetDetails {
   kind: 'facts'
   heading: string | null
-  facts: readonly (readonly [label: string, value: string])[]
+  details: readonly (readonly [label: string, value: string])[]
 }
 
 export interface SheetTable {

@@ -40,7 +40,7 @@ export function statementSheet(
       text: formatMoneyWithCode(statement.closing, currency),
       notes: [isOver ? 'Closing balance' : `Balance as of ${formatDateTime(now, timeZone)}`, days],
     },
-    parts: [
+    sections: [
       balanceTable(statement),
       kindsTable(statement),
       ...(statement.payouts.length > 0 ? [payoutsTable(statement)] : []),
@@ -95,8 +95,8 @@ const kindsTable = ({ kinds, currency }: MonthlyStatement): SheetTable =>
       cells: [
         entryLabel(transactionType),
         String(lines),
-        ...[amount, feeTax - fee, 0 - feeTax, amount - fee].map((one) =>
-          formatMoney(one, currency),
+        ...[amount, feeTax - fee, 0 - feeTax, amount - fee].map((part) =>
+          formatMoney(part, currency),
         ),
       ],
     })),

@@ -38,9 +38,9 @@ interface SampleShop {
 }
 
 function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.output<Schema> {
-  const found = schema.safeParse(body)
-  if (!found.success) throw badRequest('The sample shop sent something else.')
-  return found.data
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) throw badRequest('The sample shop sent something else.')
+  return parsed.data
 }
 
 /** What any shop's page needs to allow: our script, our frame and its own server. */

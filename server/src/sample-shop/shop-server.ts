@@ -84,7 +84,7 @@ async function signIn({ client }: Shop): Promise<{ customerId: string; customerT
   return { customerId, customerToken: customToken }
 }
 
-async function makeOrder(
+async function createOrder(
   { client }: Shop,
   number: string,
   customerId: string | null,
@@ -105,11 +105,16 @@ async function makeOrder(
   return { merchantOrderId, paid: null }
 }
 
-async function openCart(shop: Shop, asked: string | null, isJane: boolean): Promise<Cart> {
+async function openCart(
+  shop: Shop,
+  requestedNumber: string | null,
+  isJane: boolean,
+): Promise<Cart> {
   const jane = isJane ? await signIn(shop) : null
-  const known = shop.orders.get(asked ?? '')
-  const number = known && asked !== null ? asked : `SHOP-${randomUUID().slice(0, 8)}`
-  const order = known ?? (await makeOrder(shop, number, jane?.customerId ?? null))
+  const existing = shop.orders.get(requestedNumber ?? '')
+  const number =
+    existing && requestedNumber !== null ? requestedNumber : `SHOP-${randomUUID().slice(0, 8)}`
+  const order = existing ?? (await createOrder(shop, number, jane?.customerId ?? null))
   shop.orders.set(number, order)
   const about = { number, items: ITEMS, total: TOTAL, publicKey: shop.publicKey, paid: order.paid }
   return jane

@@ -94,15 +94,15 @@ const currencyProblems = (payouts: readonly BatchPayout[]): string[] =>
 function twins(payouts: readonly BatchPayout[]): string[] {
   const problems: string[] = []
   const ids = new Set<string>()
-  const alike = new Map<string, string>()
+  const referencesByAccount = new Map<string, string>()
   for (const { payoutId, amount, account, reference } of payouts) {
     if (ids.has(payoutId)) problems.push(`${payoutId} is in the batch twice.`)
     ids.add(payoutId)
     const key = JSON.stringify([account.routingNumber, account.accountNumber, amount, reference])
-    const other = alike.get(key)
-    if (other !== undefined && other !== payoutId)
-      problems.push(`${payoutId} and ${other} have the same account, amount and reference.`)
-    alike.set(key, payoutId)
+    const duplicate = referencesByAccount.get(key)
+    if (duplicate !== undefined && duplicate !== payoutId)
+      problems.push(`${payoutId} and ${duplicate} have the same account, amount and reference.`)
+    referencesByAccount.set(key, payoutId)
   }
   return problems
 }

@@ -70,18 +70,20 @@ function header(
   { bank, hasHeaderAccount }: AbaProfile,
   userId: string,
 ): string {
-  const account = hasHeaderAccount ? bsb(payer.account) + right(payer.account.accountNumber, 9) : ''
+  const account = hasHeaderAccount
+    ? bsb(payer.account) + alignRight(payer.account.accountNumber, 9)
+    : ''
   return [
     '0',
-    left(account, 17),
+    alignLeft(account, 17),
     '01',
     bank,
-    left('', 7),
-    left(foldAndCut(payer.account.accountName, CHARACTERS, 26), 26),
+    alignLeft('', 7),
+    alignLeft(foldAndCut(payer.account.accountName, CHARACTERS, 26), 26),
     zeros(userId, 6),
-    left(number, 12),
+    alignLeft(number, 12),
     `${day.slice(8)}${day.slice(5, 7)}${day.slice(2, 4)}`,
-    left('', 40),
+    alignLeft('', 40),
   ].join('')
 }
 
@@ -96,16 +98,16 @@ function detail({ account, code, amount, reference }: Detail, payer: BatchAccoun
   return [
     '1',
     bsb(account),
-    right(account.accountNumber, 9),
+    alignRight(account.accountNumber, 9),
     // Neither new details nor withholding tax.
     ' ',
     code,
     zeros(amount, 10),
-    left(foldAndCut(account.accountName, CHARACTERS, 32), 32),
-    left(reference, 18),
+    alignLeft(foldAndCut(account.accountName, CHARACTERS, 32), 32),
+    alignLeft(reference, 18),
     bsb(payer),
-    right(payer.accountNumber, 9),
-    left(foldAndCut(payer.accountName, CHARACTERS, 16), 16),
+    alignRight(payer.accountNumber, 9),
+    alignLeft(foldAndCut(payer.accountName, CHARACTERS, 16), 16),
     zeros(0, 8),
   ].join('')
 }
@@ -118,19 +120,19 @@ function totals({
   return [
     '7',
     '999-999',
-    left('', 12),
+    alignLeft('', 12),
     zeros(credits - debits, 10),
     zeros(credits, 10),
     zeros(debits, 10),
-    left('', 24),
+    alignLeft('', 24),
     zeros(count, 6),
-    left('', 40),
+    alignLeft('', 40),
   ].join('')
 }
 
 const bsb = ({ routingNumber }: BatchAccount): string =>
   `${routingNumber.slice(0, 3)}-${routingNumber.slice(3)}`
 
-const left = (text: string, width: number): string => text.padEnd(width)
-const right = (text: string, width: number): string => text.padStart(width)
+const alignLeft = (text: string, width: number): string => text.padEnd(width)
+const alignRight = (text: string, width: number): string => text.padStart(width)
 const zeros = (value: number | string, width: number): string => String(value).padStart(width, '0')

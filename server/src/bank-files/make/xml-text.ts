@@ -21,7 +21,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => ESCAPES[each] ?? each)
+const escape = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
 /** Indented, each element on lines that end with a line feed. */
 export function toXml({ name, attributes, content }: Element, indent = ''): string {

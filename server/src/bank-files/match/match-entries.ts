@@ -1,4 +1,4 @@
-import type { EntryFacts, StatementEntry } from '../read/statement.ts'
+import type { EntryDetails, StatementEntry } from '../read/statement.ts'
 
 /** A movement we expect: a batch's debit, a payout's return, an acquirer's settlement. */
 export interface ExpectedMovement {
@@ -47,7 +47,7 @@ export interface MatchResult {
 interface Candidate {
   entry: StatementEntry
   item: number | null
-  facts: EntryFacts
+  details: EntryDetails
 }
 
 /** Pairs an entry with a movement only if reference, amount, currency and day agree and neither has another match. */
@@ -56,20 +56,20 @@ export function matchEntries(
   expected: readonly ExpectedMovement[],
 ): MatchResult {
   const index = indexOf(expected)
-  const judged = entries
+  const candidatesByEntry = entries
     .flatMap((entry) => candidatesOf(entry, index))
-    .map((candidate) => judge(candidate, index))
+    .map((candidate) => findCandidates(candidate, index))
   const claims = new Map<string, number>()
-  for (const { exact } of judged)
+  for (const { exact } of candidatesByEntry)
     for (const { id } of exact) claims.set(id, (claims.get(id) ?? 0) + 1)
 
   const matched: Match[] = []
   const suspense: Suspense[] = []
-  for (const { candidate, exact, named } of judged) {
+  for (const { candidate, exact, named } of candidatesByEntry) {
     const { entry, item } = candidate
-    const [only] = exact
-    if (only && exact.length === 1 && claims.get(only.id) === 1) {
-      matched.push({ expectedId: only.id, entryKey: entry.key, item })
+    const [onlyMatch] = exact
+    if (onlyMatch && exact.length === 1 && claims.get(onlyMatch.id) === 1) {
+      matched.push({ expectedId: onlyMatch.id, entryKey: entry.key, item })
       continue
     }
     const possible = exact.length > 0 ? exact : named
@@ -80,12 +80,12 @@ export function matchEntries(
       expectedIds: possible.map(({ id }) => id),
     })
   }
-  const found = new Set(matched.map(({ expectedId }) => expectedId))
+  const matchedIds = new Set(matched.map(({ expectedId }) => expectedId))
   return {
     matched,
     suspense,
     waiting: expected
-      .filter(({ id, isCertain }) => isCertain && !found.has(id))
+      .filter(({ id, isCertain }) => isCertain && !matchedIds.has(id))
       .map(({ id }) => id),
   }
 }
@@ -111,23 +111,26 @@ function indexOf(expected: readonly ExpectedMovement[]): Index {
 }
 
 function candidatesOf(entry: StatementEntry, index: Index): Candidate[] {
-  const whole = { entry, item: null, facts: entry }
-  if (entry.items.length === 0 || judge(whole, index).named.length > 0) return [whole]
-  return entry.items.map((facts, item) => ({ entry, item, facts }))
+  const wholeEntry = { entry, item: null, details: entry }
+  if (entry.items.length === 0 || findCandidates(wholeEntry, index).named.length > 0)
+    return [wholeEntry]
+  return entry.items.map((details, item) => ({ entry, item, details }))
 }
 
-function judge(
+function findCandidates(
   candidate: Candidate,
   index: Index,
 ): { candidate: Candidate; named: ExpectedMovement[]; exact: ExpectedMovement[] } {
-  const { entry, facts } = candidate
-  const words = new Set(wordsOf(`${facts.reference} ${facts.description} ${facts.counterparty}`))
+  const { entry, details } = candidate
+  const words = new Set(
+    wordsOf(`${details.reference} ${details.description} ${details.counterparty}`),
+  )
   const named = [...words]
     .flatMap((word) => index.get(word) ?? [])
     .filter(({ reference }) => wordsOf(reference).every((word) => words.has(word)))
   const exact = named.filter(
     ({ amount, currency, from, to }) =>
-      amount === facts.amount &&
+      amount === details.amount &&
       currency === entry.currency &&
       entry.day >= from &&
       entry.day <= to,

@@ -4,21 +4,21 @@ import { Problems } from './problems.ts'
 import {
   checkBalances,
   withKeys,
-  type EntryFacts,
+  type EntryDetails,
   type KeylessEntry,
   type Statement,
 } from './statement.ts'
 import { childrenOf, nodeAt, textAt, type XmlNode } from './xml-tree.ts'
 
-/** Statements (camt.053) or advices of single movements (camt.054), one for each account. Throws BadBankFile. */
+/** Statements (camt.053) or advices of single movements (camt.054), one for each account. Throws InvalidBankFile. */
 export function readCamt(root: XmlNode, message: string): Statement[] {
   const problems = new Problems()
   const isStatement = message.startsWith('camt.053')
-  const found = isStatement
+  const nodes = isStatement
     ? childrenOf(nodeAt(root, 'BkToCstmrStmt'), 'Stmt')
     : childrenOf(nodeAt(root, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn')
-  if (found.length === 0) problems.add(root.line, 'the message has no account in it.')
-  const statements = found.map((node) => readAccount(node, { message, isStatement }, problems))
+  if (nodes.length === 0) problems.add(root.line, 'the message has no account in it.')
+  const statements = nodes.map((node) => readAccount(node, { message, isStatement }, problems))
   problems.throwIfAny()
   return statements
 }
@@ -71,9 +71,9 @@ const CLOSING = ['CLBD', 'ITBD']
 function balanceOf(node: XmlNode, types: readonly string[], problems: Problems): number | null {
   const balances = childrenOf(node, 'Bal')
   for (const type of types) {
-    const found = balances.filter((balance) => textAt(balance, 'Tp/CdOrPrtry/Cd') === type)
+    const nodes = balances.filter((balance) => textAt(balance, 'Tp/CdOrPrtry/Cd') === type)
     // A page in the middle has two interim balances: the first opens it, the last closes it.
-    const balance = types === OPENING ? found[0] : found.at(-1)
+    const balance = types === OPENING ? nodes[0] : nodes.at(-1)
     if (balance)
       return (
         readSign(balance, problems) * readAmount(nodeAt(balance, 'Amt'), balance, problems).amount
@@ -86,9 +86,9 @@ function balanceOf(node: XmlNode, types: readonly string[], problems: Problems):
 const balanceCurrency = (node: XmlNode): string => nodeAt(node, 'Bal/Amt')?.attributes['Ccy'] ?? ''
 
 function checkCount(node: XmlNode, count: number, problems: Problems): void {
-  const given = textAt(node, 'TxsSummry/TtlNtries/NbOfNtries')
-  if (given !== '' && Number(given) !== count)
-    problems.add(node.line, `the summary gives ${given} entries; there are ${count}.`)
+  const statedCount = textAt(node, 'TxsSummry/TtlNtries/NbOfNtries')
+  if (statedCount !== '' && Number(statedCount) !== count)
+    problems.add(node.line, `the summary gives ${statedCount} entries; there are ${count}.`)
 }
 
 function readEntry(entry: XmlNode, problems: Problems): KeylessEntry {
@@ -99,21 +99,21 @@ function readEntry(entry: XmlNode, problems: Problems): KeylessEntry {
   const transactions = childrenOf(entry, 'NtryDtls').flatMap((details) =>
     childrenOf(details, 'TxDtls'),
   )
-  const [only] = transactions
-  const facts = factsOf(transactions.length === 1 ? only : undefined, sign)
+  const [onlyTransaction] = transactions
+  const details = detailsOf(transactions.length === 1 ? onlyTransaction : undefined, sign)
   return {
-    ...facts,
+    ...details,
     day,
     currency,
     amount: sign * amount,
-    description: [textAt(entry, 'AddtlNtryInf'), facts.description].filter(Boolean).join(' '),
-    bankId: textAt(entry, 'AcctSvcrRef') || facts.bankId,
+    description: [textAt(entry, 'AddtlNtryInf'), details.description].filter(Boolean).join(' '),
+    bankId: textAt(entry, 'AcctSvcrRef') || details.bankId,
     items: itemsOf(transactions, sign, sign * amount),
     line: entry.line,
   }
 }
 
-function factsOf(details: XmlNode | undefined, sign: 1 | -1): Omit<EntryFacts, 'amount'> {
+function detailsOf(details: XmlNode | undefined, sign: 1 | -1): Omit<EntryDetails, 'amount'> {
   const parties = nodeAt(details, 'RltdPties')
   // For incoming money, the other party is the debtor.
   const other = sign === 1 ? 'Dbtr' : 'Cdtr'
@@ -134,13 +134,16 @@ function factsOf(details: XmlNode | undefined, sign: 1 | -1): Omit<EntryFacts, '
   }
 }
 
-function itemsOf(transactions: readonly XmlNode[], sign: 1 | -1, total: number): EntryFacts[] {
+function itemsOf(transactions: readonly XmlNode[], sign: 1 | -1, total: number): EntryDetails[] {
   if (transactions.length < 2) return []
-  const unheard = new Problems()
+  const ignoredProblems = new Problems()
   const items = transactions.map((details) => {
     const amount = nodeAt(details, 'Amt') ?? nodeAt(details, 'AmtDtls/TxAmt/Amt')
-    const own = textAt(details, 'CdtDbtInd') === '' ? sign : readSign(details, unheard)
-    return { ...factsOf(details, own), amount: own * readAmount(amount, details, unheard).amount }
+    const itemSign = textAt(details, 'CdtDbtInd') === '' ? sign : readSign(details, ignoredProblems)
+    return {
+      ...detailsOf(details, itemSign),
+      amount: itemSign * readAmount(amount, details, ignoredProblems).amount,
+    }
   })
-  return unheard.isEmpty && sumOf(items) === total ? items : []
+  return ignoredProblems.isEmpty && sumOf(items) === total ? items : []
 }

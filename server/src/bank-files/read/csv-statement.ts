@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { CsvColumn, CsvMapping } from './csv-mapping.ts'
 import { readCsvDay } from './csv-day.ts'
 import { decode } from './decode.ts'
-import { BadBankFile, Problems } from './problems.ts'
+import { InvalidBankFile, Problems } from './problems.ts'
 import { withKeys, type KeylessEntry, type Statement } from './statement.ts'
 import { minorOf } from './values.ts'
 
@@ -18,7 +18,7 @@ interface MappedRow {
   balance: number | null
 }
 
-/** A statement as the mapping describes it. Throws BadBankFile. */
+/** A statement as the mapping describes it. Throws InvalidBankFile. */
 export function readCsvStatement(bytes: Uint8Array, mapping: CsvMapping): Statement {
   const problems = new Problems()
   const rows = rowsOf(decode(bytes, mapping.encoding), mapping)
@@ -76,7 +76,7 @@ function rowsOf(text: string, { delimiter, skipLines }: CsvMapping): Row[] {
     return records.map(({ record, info }) => ({ line: info.lines, cells: record }))
   } catch (failure) {
     if (failure instanceof CsvError)
-      throw new BadBankFile([
+      throw new InvalidBankFile([
         { line: Number(failure['lines']) || null, message: `${failure.message}.` },
       ])
     throw failure

@@ -50,7 +50,7 @@ interface Detail extends FilePayment {
   isReturn: boolean
 }
 
-/** A Direct Entry (ABA) file: payments to make, or returns from a bank. Throws BadBankFile. */
+/** A Direct Entry (ABA) file: payments to make, or returns from a bank. Throws InvalidBankFile. */
 export function readDirectEntry(bytes: Uint8Array): PaymentFile | DirectEntryReturns {
   const lines = asciiLines(bytes)
   const problems = new Problems()
@@ -152,9 +152,9 @@ function readHeader({ line, text }: Line, problems: Problems): string {
     if (column(text, name).trim() === '') problems.add(line, `the ${name} is empty.`)
   if (!/^\d{6}$/.test(column(text, 'userId')))
     problems.add(line, `the user id "${column(text, 'userId')}" must have six digits.`)
-  const written = column(text, 'day')
-  const day = shortYearDay(written.slice(4), written.slice(2, 4), written.slice(0, 2))
-  if (day === null) problems.add(line, `"${written}" is not a day (DDMMYY).`)
+  const dateText = column(text, 'day')
+  const day = shortYearDay(dateText.slice(4), dateText.slice(2, 4), dateText.slice(0, 2))
+  if (day === null) problems.add(line, `"${dateText}" is not a day (DDMMYY).`)
   return day ?? ''
 }
 
@@ -165,9 +165,9 @@ function readDetail({ line, text }: Line, problems: Problems): Detail[] {
     return []
   }
   const isReturn = type === '2'
-  const found = detailProblems(text, isReturn)
-  for (const message of found) problems.add(line, message)
-  if (found.length > 0) return []
+  const messages = detailProblems(text, isReturn)
+  for (const message of messages) problems.add(line, message)
+  if (messages.length > 0) return []
   return [
     {
       line,
@@ -210,7 +210,7 @@ function detailProblems(text: string, isReturn: boolean): string[] {
       `column 18 holds "${at('indicator')}", which is no ${isReturn ? 'return code' : 'indicator'}.`,
     ],
   ]
-  return rules.flatMap(([isFine, message]) => (isFine ? [] : [message]))
+  return rules.flatMap(([isValid, message]) => (isValid ? [] : [message]))
 }
 
 function checkTotals({ line, text }: Line, details: readonly Detail[], problems: Problems): void {
@@ -223,19 +223,19 @@ function checkTotals({ line, text }: Line, details: readonly Detail[], problems:
       ? all
       : sumOf(details.filter(({ isDebit }) => isDebit))
   const credits = all - debits
-  const given = (name: keyof typeof COLUMNS, what: string, counted: number) => ({
-    what,
-    given: column(text, name),
-    counted,
+  const controlOf = (name: keyof typeof COLUMNS, description: string, actual: number) => ({
+    description,
+    stated: column(text, name),
+    actual,
   })
   checkControls(
     problems,
     line,
     [
-      given('credits', 'total of credits', credits),
-      given('debits', 'total of debits', debits),
-      given('net', 'net total', Math.abs(credits - debits)),
-      given('count', 'count of records', details.length),
+      controlOf('credits', 'total of credits', credits),
+      controlOf('debits', 'total of debits', debits),
+      controlOf('net', 'net total', Math.abs(credits - debits)),
+      controlOf('count', 'count of records', details.length),
     ],
     details,
   )

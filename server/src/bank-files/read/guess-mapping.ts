@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { readCsvDay } from './csv-day.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { decode } from './decode.ts'
-import { BadBankFile } from './problems.ts'
+import { InvalidBankFile } from './problems.ts'
 
 export interface CsvSample {
   delimiter: ',' | ';' | '\t'
@@ -33,15 +33,16 @@ const DELIMITERS = [',', ';', '\t'] as const
 const SAMPLE_BYTES = 64_000
 const SAMPLE_ROWS = 5
 
-/** Guesses where the entries begin and what each column holds. Throws BadBankFile. */
+/** Guesses where the entries begin and what each column holds. Throws InvalidBankFile. */
 export function guessMapping(bytes: Uint8Array): GuessedCsv {
   const text = textOf(bytes)
-  const whole = bytes.length > SAMPLE_BYTES ? text.slice(0, text.lastIndexOf('\n')) : text
-  const delimiter = DELIMITERS.toSorted((a, b) => count(whole, b) - count(whole, a))[0] ?? ','
-  const records = recordsOf(whole, delimiter)
+  const completeLines = bytes.length > SAMPLE_BYTES ? text.slice(0, text.lastIndexOf('\n')) : text
+  const delimiter =
+    DELIMITERS.toSorted((a, b) => count(completeLines, b) - count(completeLines, a))[0] ?? ','
+  const records = recordsOf(completeLines, delimiter)
   const first = records.findIndex(({ cells }) => dayColumn(cells) !== null)
   const entry = records[first]
-  if (!entry) throw new BadBankFile([{ line: null, message: 'No line of the file has a day.' }])
+  if (!entry) throw new InvalidBankFile([{ line: null, message: 'No line of the file has a day.' }])
   const width = entry.cells.length
   const entries = records.slice(first).filter(({ cells }) => cells.length === width)
   const title = records[first - 1]
@@ -63,11 +64,11 @@ export function guessMapping(bytes: Uint8Array): GuessedCsv {
 }
 
 function textOf(bytes: Uint8Array): string {
-  const beginning = bytes.subarray(0, SAMPLE_BYTES)
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
   try {
-    return decode(beginning)
+    return decode(sample)
   } catch {
-    return decode(beginning, 'windows-1252')
+    return decode(sample, 'windows-1252')
   }
 }
 
@@ -92,7 +93,7 @@ function recordsOf(text: string, delimiter: string): Record[] {
     }))
   } catch (failure) {
     if (!(failure instanceof CsvError)) throw failure
-    throw new BadBankFile([{ line: null, message: `${failure.message}.` }])
+    throw new InvalidBankFile([{ line: null, message: `${failure.message}.` }])
   }
 }
 
@@ -133,7 +134,7 @@ const isDay = (rows: readonly string[][], at: number): boolean =>
 
 const CREDIT = /\b(credit|deposit|money in|paid in|in)\b/i
 const DEBIT = /\b(debit|withdrawal|money out|paid out|out)\b/i
-const ONE = /\b(amount|value)\b/i
+const AMOUNT_TITLE = /\b(amount|value)\b/i
 
 function guessAmount(
   titles: readonly string[],
@@ -145,7 +146,7 @@ function guessAmount(
   const credit = titles.findIndex((title) => CREDIT.test(title))
   const debit = titles.findIndex((title) => DEBIT.test(title))
   if (credit >= 0 && debit >= 0 && credit !== debit) return { credit: credit + 1, debit: debit + 1 }
-  const named = titles.findIndex((title, at) => ONE.test(title) && isAmount(at))
+  const named = titles.findIndex((title, at) => AMOUNT_TITLE.test(title) && isAmount(at))
   if (named >= 0) return { signed: named + 1 }
   const first = (rows[0] ?? []).findIndex((_, at) => isAmount(at) && !isDay(rows, at))
   return titles.length === 0 && first >= 0 ? { signed: first + 1 } : null

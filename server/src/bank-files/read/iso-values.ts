@@ -22,12 +22,12 @@ export function readAmount(
  * day.
  */
 export function readDay(node: XmlNode | undefined, of: XmlNode, problems: Problems): string {
-  const written = textAt(node, 'Dt', 'DtTm') || (node?.text ?? '')
+  const dateText = textAt(node, 'Dt', 'DtTm') || (node?.text ?? '')
   // Times are in the bank's zone, so their day is the day of the statement.
-  const [year = '', month = '', day = ''] = written.slice(0, 10).split('-')
-  const found = dayOf(year, month, day)
-  if (found === null) problems.add((node ?? of).line, `"${written}" is not a day.`)
-  return found ?? ''
+  const [year = '', month = '', dayOfMonth = ''] = dateText.slice(0, 10).split('-')
+  const day = dayOf(year, month, dayOfMonth)
+  if (day === null) problems.add((node ?? of).line, `"${dateText}" is not a day.`)
+  return day ?? ''
 }
 
 export function readSign(node: XmlNode, problems: Problems): 1 | -1 {

@@ -10,7 +10,7 @@ interface Field {
   line: number
 }
 
-/** SWIFT customer statements (MT940), one for each message in the file. Throws BadBankFile. */
+/** SWIFT customer statements (MT940), one for each message in the file. Throws InvalidBankFile. */
 export function readMt940(bytes: Uint8Array): Statement[] {
   const problems = new Problems()
   const messages = messagesOf(fieldsOf(linesOf(decode(bytes)), problems))
@@ -79,12 +79,12 @@ function balanceOf(
   { tag, line }: { tag: string; line: number },
   problems: Problems,
 ): Balance {
-  const found = fields.filter((field) => field.tag === `${tag}F` || field.tag === `${tag}M`)
-  const [field] = found
-  if (field && found.length === 1) return readBalance(field, problems)
+  const balances = fields.filter((field) => field.tag === `${tag}F` || field.tag === `${tag}M`)
+  const [field] = balances
+  if (field && balances.length === 1) return readBalance(field, problems)
   problems.add(
     line,
-    `the statement must have one field :${tag}F: or :${tag}M:, and has ${found.length}.`,
+    `the statement must have one field :${tag}F: or :${tag}M:, and has ${balances.length}.`,
   )
   return { amount: 0, currency: '' }
 }
@@ -93,8 +93,8 @@ const BALANCE = /^([CD])\d{6}([A-Z]{3})([\d,]{1,15})$/
 
 function readBalance({ lines, line }: Field, problems: Problems): Balance {
   const text = lines.join('').trim()
-  const [, mark, currency = '', written = ''] = BALANCE.exec(text) ?? []
-  const amount = minorOf(written, ',')
+  const [, mark, currency = '', amountText = ''] = BALANCE.exec(text) ?? []
+  const amount = minorOf(amountText, ',')
   if (amount === null) problems.add(line, `"${text}" is not a balance.`)
   else if (currency !== 'AUD' && currency !== 'NZD')
     problems.add(line, `the currency "${currency}" is neither AUD nor NZD.`)
@@ -121,10 +121,10 @@ const LINE =
 /** Null if the line does not match. */
 function readLine(field: Field, information: string[], currency: string): KeylessEntry | null {
   const [first = '', ...supplementary] = field.lines
-  const facts = parseLine(first.trimEnd())
-  if (!facts) return null
+  const parts = parseLine(first.trimEnd())
+  if (!parts) return null
   return {
-    ...facts,
+    ...parts,
     currency,
     description: [...information, ...supplementary]
       .map((text) => text.trim())
@@ -143,8 +143,8 @@ function parseLine(
 ): Pick<KeylessEntry, 'day' | 'amount' | 'reference' | 'bankId'> | null {
   const groups = LINE.exec(text)?.groups
   if (!groups) return null
-  const { value, booked, mark, written, references } = groups as LineParts
-  const amount = minorOf(written, ',')
+  const { value, booked, mark, written: amountText, references } = groups as LineParts
+  const amount = minorOf(amountText, ',')
   const day = entryDay(value, booked)
   if (amount === null || day === null) return null
   const [customer = '', ...bank] = references.split('//')
@@ -167,9 +167,9 @@ function entryDay(value: string, booked: string): string | null {
   const valueDay = shortYearDay(year, month, value.slice(4))
   if (booked === '' || valueDay === null) return valueDay
   const bookedMonth = Number(booked.slice(0, 2))
-  const apart = bookedMonth - Number(month)
+  const monthsApart = bookedMonth - Number(month)
   let bookedYear = Number(year)
-  if (apart > 6) bookedYear--
-  else if (apart < -6) bookedYear++
+  if (monthsApart > 6) bookedYear--
+  else if (monthsApart < -6) bookedYear++
   return shortYearDay(String(bookedYear).padStart(2, '0'), booked.slice(0, 2), booked.slice(2))
 }

@@ -69,10 +69,10 @@ const ANZ: Layout = {
   hash: 4,
 }
 
-/** Throws BadBankFile. */
+/** Throws InvalidBankFile. */
 export const readBnz = (bytes: Uint8Array): PaymentFile => readFile(bytes, BNZ)
 
-/** Reads ANZ's format with a control record. Throws BadBankFile. */
+/** Reads ANZ's format with a control record. Throws InvalidBankFile. */
 export const readAnzNz = (bytes: Uint8Array): PaymentFile => readFile(bytes, ANZ)
 
 interface Row extends Line {
@@ -134,9 +134,9 @@ function readHeader({ line, fields }: Row, layout: Layout, problems: Problems): 
       line,
       `"${type}" is not the mark of a direct credit file (${layout.fileType.value}).`,
     )
-  const written = fields[layout.day.field] ?? ''
-  const day = layout.day.parse(written)
-  if (day === null) problems.add(line, `"${written}" is not a day (${layout.day.form}).`)
+  const dateText = fields[layout.day.field] ?? ''
+  const day = layout.day.parse(dateText)
+  if (day === null) problems.add(line, `"${dateText}" is not a day (${layout.day.form}).`)
   return day ?? ''
 }
 
@@ -162,7 +162,7 @@ function readDetail(row: Row, layout: Layout, problems: Problems): FilePayment {
     [particulars.length <= 12, `"${particulars}" is longer than 12 characters.`],
     [reference.length <= 12, `"${reference}" is longer than 12 characters.`],
   ]
-  for (const [isFine, message] of rules) if (!isFine) problems.add(row.line, message)
+  for (const [isValid, message] of rules) if (!isValid) problems.add(row.line, message)
   return {
     line: row.line,
     bsb: '',
@@ -186,18 +186,18 @@ function checkControl(
   let hash = 0
   for (const { accountNumber } of payments)
     hash = (hash + Number(accountNumber.substring(2, 13))) % 1e11
-  const given = (field: number, what: string, counted: number) => ({
-    what,
-    given: fields[field] ?? '',
-    counted,
+  const controlOf = (field: number, description: string, actual: number) => ({
+    description,
+    stated: fields[field] ?? '',
+    actual,
   })
   checkControls(
     problems,
     line,
     [
-      given(layout.sum, 'sum', sumOf(payments)),
-      given(layout.count, 'count of payments', payments.length),
-      given(layout.hash, 'hash total', hash),
+      controlOf(layout.sum, 'sum', sumOf(payments)),
+      controlOf(layout.count, 'count of payments', payments.length),
+      controlOf(layout.hash, 'hash total', hash),
     ],
     details,
   )

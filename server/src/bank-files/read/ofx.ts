@@ -1,5 +1,5 @@
 import { decode } from './decode.ts'
-import { BadBankFile, Problems } from './problems.ts'
+import { InvalidBankFile, Problems } from './problems.ts'
 import { withKeys, type KeylessEntry, type Statement } from './statement.ts'
 import { dayOf, minorOf } from './values.ts'
 
@@ -12,7 +12,7 @@ interface Token {
   line: number
 }
 
-/** Statements in OFX 1 (SGML, whose values need no end) or 2 (XML), one for each account. Throws BadBankFile. */
+/** Statements in OFX 1 (SGML, whose values need no end) or 2 (XML), one for each account. Throws InvalidBankFile. */
 export function readOfx(bytes: Uint8Array): Statement[] {
   const text = textOf(bytes)
   const problems = new Problems()
@@ -27,7 +27,7 @@ function textOf(bytes: Uint8Array): string {
   try {
     return decode(bytes)
   } catch (failure) {
-    if (failure instanceof BadBankFile) return decode(bytes, 'windows-1252')
+    if (failure instanceof InvalidBankFile) return decode(bytes, 'windows-1252')
     throw failure
   }
 }
@@ -55,18 +55,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 const unescaped = (text: string): string =>
-  text.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole).trim()
+  text.replace(/&(\w+);/g, (match, name: string) => ENTITIES[name] ?? match).trim()
 
 function statementsOf(tokens: readonly Token[]): Token[][] {
-  const found: Token[][] = []
+  const transactions: Token[][] = []
   let inside: Token[] | null = null
   for (const token of tokens) {
     if (token.name === 'STMTRS' || token.name === 'CCSTMTRS') {
-      if (inside) found.push(inside)
+      if (inside) transactions.push(inside)
       inside = token.isEnd ? null : []
     } else inside?.push(token)
   }
-  return inside ? [...found, inside] : found
+  return inside ? [...transactions, inside] : transactions
 }
 
 const valueOf = (tokens: readonly Token[], name: string): string =>
@@ -78,7 +78,9 @@ function readAccount(tokens: readonly Token[], problems: Problems): Statement {
   const line = tokens[0]?.line ?? null
   if (account === '') problems.add(line, 'the account has no number.')
   if (!/^[A-Z]{3}$/.test(currency)) problems.add(line, 'the statement has no currency.')
-  const entries = transactionsOf(tokens).map((each) => readEntry(each, currency, problems))
+  const entries = transactionsOf(tokens).map((transaction) =>
+    readEntry(transaction, currency, problems),
+  )
   return {
     kind: 'statement',
     format: 'OFX',
@@ -92,16 +94,16 @@ function readAccount(tokens: readonly Token[], problems: Problems): Statement {
 }
 
 function transactionsOf(tokens: readonly Token[]): Token[][] {
-  const found: Token[][] = []
+  const transactions: Token[][] = []
   let isInside = false
   for (const token of tokens) {
     if (token.name === 'STMTTRN') {
       isInside = !token.isEnd
-      if (isInside) found.push([token])
+      if (isInside) transactions.push([token])
     } else if (token.name === 'BANKTRANLIST') isInside = false
-    else if (isInside) found.at(-1)?.push(token)
+    else if (isInside) transactions.at(-1)?.push(token)
   }
-  return found
+  return transactions
 }
 
 function readEntry(tokens: readonly Token[], currency: string, problems: Problems): KeylessEntry {

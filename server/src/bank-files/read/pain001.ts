@@ -4,7 +4,7 @@ import { Problems } from './problems.ts'
 import { minorOf } from './values.ts'
 import { childrenOf, nodeAt, textAt, type XmlNode } from './xml-tree.ts'
 
-/** A customer credit transfer initiation with one payment block. Throws BadBankFile. */
+/** A customer credit transfer initiation with one payment block. Throws InvalidBankFile. */
 export function readPain001(root: XmlNode, message: string): PaymentFile {
   const problems = new Problems()
   const initiation = nodeAt(root, 'CstmrCdtTrfInitn')

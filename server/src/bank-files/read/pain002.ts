@@ -20,7 +20,7 @@ export interface PaymentStatus {
   reasons: readonly string[]
 }
 
-/** A payment status report. Throws BadBankFile. */
+/** A payment status report. Throws InvalidBankFile. */
 export function readPain002(root: XmlNode): StatusReport {
   const problems = new Problems()
   const report = nodeAt(root, 'CstmrPmtStsRpt')

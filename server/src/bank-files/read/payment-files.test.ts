@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { BadBankFile, formatProblem } from './problems.ts'
+import { InvalidBankFile, formatProblem } from './problems.ts'
 import { readBankFile } from './read-bank-file.ts'
 
 const golden = (name: string): string =>
@@ -14,7 +14,7 @@ const problemsOf = (text: string | Uint8Array): string[] => {
     readBankFile(typeof text === 'string' ? new TextEncoder().encode(text) : text)
     return []
   } catch (failure) {
-    if (failure instanceof BadBankFile) return failure.problems.map(formatProblem)
+    if (failure instanceof InvalidBankFile) return failure.problems.map(formatProblem)
     throw failure
   }
 }

@@ -5,8 +5,8 @@ export interface Problem {
 }
 
 /** A file with any problem is refused whole: half a file would be half booked. */
-export class BadBankFile extends Error {
-  override name = 'BadBankFile'
+export class InvalidBankFile extends Error {
+  override name = 'InvalidBankFile'
   readonly problems: readonly Problem[]
 
   constructor(problems: readonly Problem[]) {
@@ -30,10 +30,10 @@ export class Problems {
     return this.#found.length === 0
   }
 
-  /** Throws BadBankFile if there are any, in line order. */
+  /** Throws InvalidBankFile if there are any, in line order. */
   throwIfAny(): void {
     if (this.#found.length > 0)
-      throw new BadBankFile(
+      throw new InvalidBankFile(
         this.#found.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity)),
       )
   }

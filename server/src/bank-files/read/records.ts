@@ -1,5 +1,5 @@
 import type { Line } from './decode.ts'
-import { BadBankFile, type Problem } from './problems.ts'
+import { InvalidBankFile, type Problem } from './problems.ts'
 
 export interface Records<T extends Line> {
   header: T
@@ -7,7 +7,7 @@ export interface Records<T extends Line> {
   trailer: T
 }
 
-/** Splits a file into header, details and trailer. Throws BadBankFile if the header or trailer is missing. */
+/** Splits a file into header, details and trailer. Throws InvalidBankFile if the header or trailer is missing. */
 export function splitRecords<T extends Line>(
   lines: readonly T[],
   { first, last }: { first: string; last: string },
@@ -22,6 +22,6 @@ export function splitRecords<T extends Line>(
       line: lines.length,
       message: `the file ends without its record ${last}: a part is missing.`,
     })
-  if (!header || !trailer || problems.length > 0) throw new BadBankFile(problems)
+  if (!header || !trailer || problems.length > 0) throw new InvalidBankFile(problems)
   return { header, details: lines.slice(1, -1), trailer }
 }

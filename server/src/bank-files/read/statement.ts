@@ -16,7 +16,7 @@ export interface Statement {
   pending: number
 }
 
-export interface EntryFacts {
+export interface EntryDetails {
   /** Minor units; below zero for money that left the account. */
   amount: number
   /** The payer's or payee's reference; empty when the bank passes none on. */
@@ -31,12 +31,12 @@ export interface EntryFacts {
   returnCode: string | null
 }
 
-export interface StatementEntry extends EntryFacts {
+export interface StatementEntry extends EntryDetails {
   /** The booking day, `YYYY-MM-DD`. */
   day: string
   currency: string
   /** The items of an entry booked in one sum, if the bank lists them and they add up. */
-  items: readonly EntryFacts[]
+  items: readonly EntryDetails[]
   line: number
   /** The same in every file that holds the entry, because files may overlap. */
   key: string
@@ -73,8 +73,8 @@ export function withKeys(account: string, entries: readonly KeylessEntry[]): Sta
   })
 }
 
-const digest = (facts: readonly (string | number | null)[]): string =>
-  createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
+const digest = (values: readonly (string | number | null)[]): string =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 32)
 
 /** Finds a missing, doubled or changed entry by comparing with the bank's own balances. */
 export function checkBalances(
@@ -89,10 +89,10 @@ export function checkBalances(
   problems: Problems,
 ): void {
   if (opening === null || closing === null) return
-  const moved = sumOf(entries)
-  if (opening + moved !== closing)
+  const total = sumOf(entries)
+  if (opening + total !== closing)
     problems.add(
       line,
-      `the opening balance ${opening} and the entries ${moved} make ${opening + moved}, not the closing balance ${closing} (in cents).`,
+      `the opening balance ${opening} and the entries ${total} make ${opening + total}, not the closing balance ${closing} (in cents).`,
     )
 }

@@ -2,9 +2,9 @@ import type { Line } from './decode.ts'
 import type { Problems } from './problems.ts'
 
 export interface Control {
-  what: string
-  given: string
-  counted: string | number | bigint
+  description: string
+  stated: string
+  actual: string | number | bigint
 }
 
 /** Compares totals; if they disagree, also names repeated lines. */
@@ -14,12 +14,15 @@ export function checkControls(
   controls: readonly Control[],
   details: readonly Line[],
 ): void {
-  const wrong = controls.filter(
-    ({ given, counted }) => !/^\d+$/.test(given) || BigInt(given) !== BigInt(counted),
+  const mismatches = controls.filter(
+    ({ stated, actual }) => !/^\d+$/.test(stated) || BigInt(stated) !== BigInt(actual),
   )
-  for (const { what, given, counted } of wrong)
-    problems.add(line, `the ${what} is given as "${given}", and the records come to ${counted}.`)
-  if (wrong.length === 0) return
+  for (const { description, stated, actual } of mismatches)
+    problems.add(
+      line,
+      `the ${description} is given as "${stated}", and the records come to ${actual}.`,
+    )
+  if (mismatches.length === 0) return
   const seen = new Map<string, number>()
   for (const { line: at, text } of details) {
     const first = seen.get(text)

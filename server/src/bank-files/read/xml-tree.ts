@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 import { decode } from './decode.ts'
-import { BadBankFile } from './problems.ts'
+import { InvalidBankFile } from './problems.ts'
 
 export interface XmlNode {
   /** Without a prefix. */
@@ -17,12 +17,12 @@ export interface XmlNode {
 /** Deeper than any ISO 20022 message. */
 const MAX_DEPTH = 50
 
-/** Refuses a document type, so no entity is expanded and nothing external is loaded. Throws BadBankFile. */
+/** Refuses a document type, so no entity is expanded and nothing external is loaded. Throws InvalidBankFile. */
 export function readXml(bytes: Uint8Array): XmlNode {
   const text = decode(bytes)
   const parser = new SaxesParser({ xmlns: true, position: true })
   const refuse = (message: string): never => {
-    throw new BadBankFile([{ line: parser.line, message }])
+    throw new InvalidBankFile([{ line: parser.line, message }])
   }
   const open: XmlNode[] = []
   let root: XmlNode | undefined
@@ -66,9 +66,10 @@ export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =
   node?.children.filter((child) => child.name === name) ?? []
 
 export function nodeAt(node: XmlNode | undefined, path: string): XmlNode | undefined {
-  let found = node
-  for (const name of path.split('/')) found = found?.children.find((child) => child.name === name)
-  return found
+  let current = node
+  for (const name of path.split('/'))
+    current = current?.children.find((child) => child.name === name)
+  return current
 }
 
 /** The first text found at one of the paths; empty if there is none. */

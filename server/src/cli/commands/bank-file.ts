@@ -2,10 +2,10 @@ import { batchSchema, BatchRefused, type Batch } from '../../bank-files/make/bat
 import { makeBankFile } from '../../bank-files/make/make-bank-file.ts'
 import { PROFILES, type BankFileProfile } from '../../bank-files/make/profiles.ts'
 import { movementsOf } from '../../bank-files/match/batch-movements.ts'
-import { matchReturns, matchStatuses } from '../../bank-files/match/match-answers.ts'
+import { matchReturns, matchStatuses } from '../../bank-files/match/match-records.ts'
 import { matchEntries } from '../../bank-files/match/match-entries.ts'
 import { csvMapping } from '../../bank-files/read/csv-mapping.ts'
-import { BadBankFile, formatProblem } from '../../bank-files/read/problems.ts'
+import { InvalidBankFile, formatProblem } from '../../bank-files/read/problems.ts'
 import { readBankFile, type BankFileContent } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement } from '../../bank-files/read/statement.ts'
 import { reportMatches, reportReturnMatches, reportStatusMatches } from '../bank-file-matches.ts'
@@ -114,7 +114,7 @@ async function readContents(
   try {
     return readBankFile(bytes, mapping)
   } catch (failure) {
-    if (!(failure instanceof BadBankFile)) throw failure
+    if (!(failure instanceof InvalidBankFile)) throw failure
     for (const problem of failure.problems) print(formatProblem(problem))
     return null
   }

@@ -9,7 +9,7 @@ import {
 
 import type { CsvMapping } from '../../bank-files/read/csv-mapping.ts'
 import { guessMapping, type GuessedCsv } from '../../bank-files/read/guess-mapping.ts'
-import { BadBankFile } from '../../bank-files/read/problems.ts'
+import { InvalidBankFile } from '../../bank-files/read/problems.ts'
 import { looksLikeCsv, readBankFile } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement, StatementEntry } from '../../bank-files/read/statement.ts'
 import { badRequest } from '../../kit/errors.ts'
@@ -66,7 +66,7 @@ function withReadableErrors<T>(read: () => T): T {
   try {
     return read()
   } catch (failure) {
-    if (failure instanceof BadBankFile) throw badRequest(sentenceOf(failure))
+    if (failure instanceof InvalidBankFile) throw badRequest(sentenceOf(failure))
     throw failure
   }
 }
@@ -74,7 +74,7 @@ function withReadableErrors<T>(read: () => T): T {
 const MAX_PROBLEMS = 5
 
 /** Only the first few: a file with another layout has an error in every line. */
-const sentenceOf = ({ message }: BadBankFile): string => {
+const sentenceOf = ({ message }: InvalidBankFile): string => {
   const lines = message.split('\n')
   const more = lines.length - MAX_PROBLEMS
   const shown = lines.slice(0, MAX_PROBLEMS).join(' ')

@@ -7,7 +7,7 @@ import {
   readBankFile,
   type BankFileContent,
 } from '../../bank-files/read/read-bank-file.ts'
-import { BadBankFile } from '../../bank-files/read/problems.ts'
+import { InvalidBankFile } from '../../bank-files/read/problems.ts'
 import type { OperatorLog } from '../operators/log.ts'
 import type { BankProfile } from '../payout-files/profiles.ts'
 import type { PayoutFilesService } from '../payout-files/service.ts'
@@ -37,7 +37,7 @@ export function readWhole(bytes: Uint8Array, { csv }: BankProfile): BankFileCont
     // With a mapping any file would be read as CSV, so pass it only for a file that looks like CSV.
     return readBankFile(bytes, looksLikeCsv(bytes) ? csv : undefined)
   } catch (failure) {
-    if (failure instanceof BadBankFile) throw badRequest(failure.message)
+    if (failure instanceof InvalidBankFile) throw badRequest(failure.message)
     throw failure
   }
 }

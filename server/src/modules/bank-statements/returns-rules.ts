@@ -1,5 +1,5 @@
 import { BATCH_DEBIT, movementsOf } from '../../bank-files/match/batch-movements.ts'
-import { matchReturns, matchStatuses } from '../../bank-files/match/match-answers.ts'
+import { matchReturns, matchStatuses } from '../../bank-files/match/match-records.ts'
 import { matchEntries } from '../../bank-files/match/match-entries.ts'
 import type { BankFileContent } from '../../bank-files/read/read-bank-file.ts'
 import type { Statement } from '../../bank-files/read/statement.ts'
@@ -29,14 +29,14 @@ function returnsOfDirectEntry(
 ): ReportedReturn[] {
   const [first] = live
   const all = { payouts: live.flatMap(({ batch }) => batch.payouts) }
-  const answers = first
+  const matches = first
     ? matchReturns(returns, { ...first.batch, ...all })
-    : returns.map((about) => ({ about, payoutId: null }))
-  return answers.map(({ about, payoutId }) => ({
-    amount: about.amount,
-    reference: about.reference,
-    code: about.code,
-    message: about.reason,
+    : returns.map((record) => ({ record, payoutId: null }))
+  return matches.map(({ record, payoutId }) => ({
+    amount: record.amount,
+    reference: record.reference,
+    code: record.code,
+    message: record.reason,
     payoutId,
   }))
 }
@@ -48,16 +48,16 @@ function returnsOfStatus(
 ): ReportedReturn[] {
   const sent = live.find(({ batchNumber }) => batchNumber === report.originalMessage)
   const payouts = new Map(sent?.batch.payouts.map((payout) => [payout.payoutId, payout]))
-  const answers = sent
+  const matches = sent
     ? matchStatuses(report, sent.batch)
-    : report.payments.map((about) => ({ about, payoutId: null }))
-  const returns = answers
-    .filter(({ about }) => about.status === 'RJCT')
-    .map(({ about, payoutId }) => ({
+    : report.payments.map((record) => ({ record, payoutId: null }))
+  const returns = matches
+    .filter(({ record }) => record.status === 'RJCT')
+    .map(({ record, payoutId }) => ({
       amount: payouts.get(payoutId ?? '')?.amount ?? 0,
-      reference: about.reference,
-      code: about.reasons[0]?.split(' ')[0] ?? 'RJCT',
-      message: reasonOf(about.reasons),
+      reference: record.reference,
+      code: record.reasons[0]?.split(' ')[0] ?? 'RJCT',
+      message: reasonOf(record.reasons),
       payoutId,
     }))
   if (report.groupStatus !== 'RJCT' || report.payments.length > 0) return returns

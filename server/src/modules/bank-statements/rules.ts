@@ -7,7 +7,7 @@ import {
   type Suspense,
   type SuspenseReason,
 } from '../../bank-files/match/match-entries.ts'
-import type { EntryFacts, StatementEntry } from '../../bank-files/read/statement.ts'
+import type { EntryDetails, StatementEntry } from '../../bank-files/read/statement.ts'
 import type { Batch } from '../../bank-files/make/batch.ts'
 import type { ExpectedSettlement } from '../settlements/rules.ts'
 
@@ -28,7 +28,7 @@ export interface ClassifiedEntry {
   entry: StatementEntry
   /** 0 for the whole entry. */
   item: number
-  facts: EntryFacts
+  facts: EntryDetails
   verdict: Verdict
   /** The settlement whose reference the entry has with another amount or day; null for other entries. */
   differsFrom: string | null

@@ -2,7 +2,7 @@ import { localDay } from '@paydeck/contract/time/days'
 
 import type { MerchantTx } from '../../db/database.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
-import { feeInvoiceSheet, type FeeInvoiceFacts } from '../../papers/fee-invoice-sheet.ts'
+import { feeInvoiceSheet, type FeeInvoiceData } from '../../papers/fee-invoice-sheet.ts'
 import { printSheet } from '../../papers/print-sheet.ts'
 import type { Merchant } from '../merchants/service.ts'
 import type { FeeInvoicesDeps, FeeInvoiceSupplier } from './deps.ts'
@@ -35,7 +35,7 @@ async function makeNext(
     const [open] = await store.openMonths(tx, merchantId, now)
     if (!open) return false
     const ordinal = ((await store.lastInvoice(tx, merchantId))?.ordinal ?? 0) + 1
-    const facts: FeeInvoiceFacts = {
+    const facts: FeeInvoiceData = {
       invoiceNumber: `${merchant.slug.toUpperCase()}-${String(ordinal).padStart(4, '0')}`,
       month: open.month,
       currency: open.currency,

@@ -13,7 +13,7 @@ const sheetThatSays = (text: string): Sheet => ({
   from: { name: 'Harbour', lines: [] },
   mark: null,
   amount: null,
-  parts: [{ kind: 'note', text }],
+  sections: [{ kind: 'note', text }],
   foot: 'Statement',
 })
 

@@ -1,7 +1,7 @@
 import PdfFile from 'pdfkit'
 
-import { drawPart } from './draw-parts.ts'
-import { loadFonts, STAND_IN } from './fonts.ts'
+import { drawSection } from './draw-sections.ts'
+import { loadFonts, REPLACEMENT } from './fonts.ts'
 import { letteringFor, type Lettering } from './lettering.ts'
 import { PAGE, penOn, WIDTH, type Pen } from './pen.ts'
 import { signsOf } from './signs.ts'
@@ -30,8 +30,8 @@ export async function drawSheet(sheet: Sheet, at: Date): Promise<Buffer> {
   registerFonts(doc, fonts, lettering)
   const pen = penOn(doc, lettering)
   drawHead(pen, sheet)
-  for (const part of sheet.parts) drawPart(pen, part)
-  if (pen.hasReplaced) drawPart(pen, REPLACED)
+  for (const section of sheet.sections) drawSection(pen, section)
+  if (pen.hasReplaced) drawSection(pen, REPLACED)
   drawFeet(doc, lettering, sheet)
   doc.end()
   return bytes
@@ -42,7 +42,7 @@ const plain = (text: string): string => signsOf(text).join('')
 
 const REPLACED: SheetNote = {
   kind: 'note',
-  text: `${STAND_IN} stands for a sign that this paper cannot show.`,
+  text: `${REPLACEMENT} stands for a sign that this paper cannot show.`,
 }
 
 function bytesOf(doc: Doc): Promise<Buffer> {
@@ -61,20 +61,20 @@ const LOGO = { width: 160, height: 44 }
 /** The issuer on the left, the kind of paper on the right, the amount below. */
 function drawHead(pen: Pen, { from, title, mark, amount }: Sheet): void {
   const top = pen.y
-  const left = { x: PAGE.side, width: HALF }
+  const leftColumn = { x: PAGE.side, width: HALF }
   if (from.logo) pen.y += pen.picture(from.logo, { x: PAGE.side, ...LOGO }) + 10
-  pen.y += pen.write(from.name, { ...left, size: 14, isBold: true }) + 2
-  for (const line of from.lines) pen.y += pen.write(line, { ...left, isMuted: true })
+  pen.y += pen.write(from.name, { ...leftColumn, size: 14, isBold: true }) + 2
+  for (const line of from.lines) pen.y += pen.write(line, { ...leftColumn, isMuted: true })
   const leftEnd = pen.y
-  const right = { x: PAGE.side + HALF, width: WIDTH - HALF, align: 'right' as const }
+  const rightColumn = { x: PAGE.side + HALF, width: WIDTH - HALF, align: 'right' as const }
   pen.y = top
-  pen.y += pen.write(title, { ...right, size: 14, isBold: true }) + 2
-  if (mark) pen.y += pen.write(mark, { ...right, isMuted: true })
+  pen.y += pen.write(title, { ...rightColumn, size: 14, isBold: true }) + 2
+  if (mark) pen.y += pen.write(mark, { ...rightColumn, isMuted: true })
   pen.y = Math.max(leftEnd, pen.y) + 18
   if (!amount) return
-  const whole = { x: PAGE.side, width: WIDTH }
-  pen.y += pen.write(amount.text, { ...whole, size: 22, isBold: true }) + 2
-  for (const note of amount.notes) pen.y += pen.write(note, { ...whole, isMuted: true })
+  const fullWidth = { x: PAGE.side, width: WIDTH }
+  pen.y += pen.write(amount.text, { ...fullWidth, size: 22, isBold: true }) + 2
+  for (const note of amount.notes) pen.y += pen.write(note, { ...fullWidth, isMuted: true })
   pen.y += 12
 }
 

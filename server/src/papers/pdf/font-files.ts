@@ -30,16 +30,16 @@ const filesOf = new Map<string, Promise<FontFile[]>>()
 
 /** Files that may contain a character, the most likely first. */
 export async function filesFor(sign: string): Promise<FontFile[]> {
-  const codePoints = Array.from(sign, (part) => part.codePointAt(0) ?? 0)
+  const codePoints = Array.from(sign, (character) => character.codePointAt(0) ?? 0)
   const families = FAMILIES.filter(([signs]) => signs.test(sign)).map(([, family]) => family)
   const files = await Promise.all([...new Set(families)].map(readFamily))
   return files.flat().filter(({ has }) => codePoints.every(has))
 }
 
 function readFamily(family: string): Promise<FontFile[]> {
-  const known = filesOf.get(family) ?? listFiles(family)
-  filesOf.set(family, known)
-  return known
+  const cached = filesOf.get(family) ?? listFiles(family)
+  filesOf.set(family, cached)
+  return cached
 }
 
 async function listFiles(family: string): Promise<FontFile[]> {
@@ -49,11 +49,11 @@ async function listFiles(family: string): Promise<FontFile[]> {
     string
   >
   return Object.entries(parts).map(([key, ranges]) => {
-    const part = key.replaceAll(/[[\]]/g, '')
+    const character = key.replaceAll(/[[\]]/g, '')
     const spans = ranges.split(',').map(rangeOf)
     return {
-      name: `${family}/${part}`,
-      path: resolve(`${folder}/files/${family}-${part}-wght-normal.woff2`),
+      name: `${family}/${character}`,
+      path: resolve(`${folder}/files/${family}-${character}-wght-normal.woff2`),
       has: (codePoint) => spans.some(([from, to]) => codePoint >= from && codePoint <= to),
     }
   })

@@ -12,7 +12,7 @@ export interface Fonts {
 
 const FOLDER = '@expo-google-fonts/geist'
 /** Shown instead of a character that no font has. */
-export const STAND_IN = '◊'
+export const REPLACEMENT = '◊'
 
 let opened: Promise<Fonts> | null = null
 
@@ -26,14 +26,14 @@ export function loadFonts(): Promise<Fonts> {
  * Registers each glyph with its code point first. A glyph first used as a component (the dots of a colon) would
  * otherwise be cached without one, and could not be copied from any later paper.
  */
-function giveMeaning(font: Font): void {
+function mapGlyphs(font: Font): void {
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
 }
 
 export function parseFont(bytes: Buffer): Font {
   const font = create(bytes)
   if (!('layout' in font)) throw new Error('The file holds more than one font.')
-  giveMeaning(font)
+  mapGlyphs(font)
   return font
 }
 
@@ -45,10 +45,10 @@ async function openFonts(): Promise<Fonts> {
     open('600SemiBold/Geist_600SemiBold.ttf'),
   ])
   const hasSign = (sign: string): boolean =>
-    Array.from(sign, (part) => part.codePointAt(0) ?? 0).every(
+    Array.from(sign, (character) => character.codePointAt(0) ?? 0).every(
       (codePoint) =>
         regular.hasGlyphForCodePoint(codePoint) && bold.hasGlyphForCodePoint(codePoint),
     )
-  if (!hasSign(STAND_IN)) throw new Error('The font lacks the stand-in.')
+  if (!hasSign(REPLACEMENT)) throw new Error('The font lacks the stand-in.')
   return { regular, bold, hasSign }
 }

@@ -1,7 +1,7 @@
-import { STAND_IN, type Fonts } from './fonts.ts'
+import { REPLACEMENT, type Fonts } from './fonts.ts'
 import type { OtherFont } from './other-fonts.ts'
 import { signsOf, withoutMarks } from './signs.ts'
-import type { Sheet, SheetPart } from '../sheet.ts'
+import type { Sheet, SheetSection } from '../sheet.ts'
 
 /** A character and its font: `latin`, or the name of another. */
 export interface Sign {
@@ -21,7 +21,7 @@ export interface SetText {
 
 export interface Lettering {
   set: (text: string) => SetText
-  others: readonly OtherFont[]
+  otherFonts: readonly OtherFont[]
   /** From the top of a line to its baseline, relative to the font size. */
   ascent: number
 }
@@ -34,30 +34,32 @@ export async function letteringFor(sheet: Sheet, { hasSign, regular }: Fonts): P
       .flatMap(signsOf)
       .filter((sign) => !isLatin(sign)),
   )
-  const found = foreign.size > 0 ? await openOthers(foreign) : new Map<string, OtherFont>()
+  const otherFonts = foreign.size > 0 ? await openOthers(foreign) : new Map<string, OtherFont>()
   const signFor = (sign: string): Sign => {
     if (isLatin(sign)) return { text: withoutMarks(sign), font: LATIN }
-    const other = found.get(sign)
-    if (other) return { text: sign, font: other.name }
-    return { text: STAND_IN, font: LATIN }
+    const otherFont = otherFonts.get(sign)
+    if (otherFont) return { text: sign, font: otherFont.name }
+    return { text: REPLACEMENT, font: LATIN }
   }
   const set = (text: string): SetText => {
-    const typed = signsOf(text)
-    const signs = typed.map(signFor)
+    const originals = signsOf(text)
+    const signs = originals.map(signFor)
     return {
       text: signs.map((sign) => sign.text).join(''),
       mixed: signs.every(({ font }) => font === LATIN) ? null : signs,
-      hasReplaced: signs.some((sign, at) => sign.text === STAND_IN && typed[at] !== STAND_IN),
+      hasReplaced: signs.some(
+        (sign, at) => sign.text === REPLACEMENT && originals[at] !== REPLACEMENT,
+      ),
     }
   }
-  const known = new Map<string, SetText>()
+  const cache = new Map<string, SetText>()
   return {
     set(text) {
-      const done = known.get(text) ?? set(text)
-      known.set(text, done)
+      const done = cache.get(text) ?? set(text)
+      cache.set(text, done)
       return done
     },
-    others: [...new Set(found.values())],
+    otherFonts: [...new Set(otherFonts.values())],
     ascent: regular.ascent / regular.unitsPerEm,
   }
 }
@@ -67,24 +69,24 @@ async function openOthers(signs: ReadonlySet<string>): Promise<Map<string, Other
   return openOtherFonts(signs)
 }
 
-const textsOf = ({ title, from, mark, amount, parts, foot }: Sheet): string[] => [
+const textsOf = ({ title, from, mark, amount, sections, foot }: Sheet): string[] => [
   title,
   from.name,
   ...from.lines,
   mark ?? '',
   amount?.text ?? '',
   ...(amount?.notes ?? []),
-  ...parts.flatMap(textsOfPart),
+  ...sections.flatMap(textsOfSection),
   foot,
 ]
 
-function textsOfPart(part: SheetPart): string[] {
-  if (part.kind === 'note') return [part.text]
-  const heading = part.heading ?? ''
-  if (part.kind === 'facts') return [heading, ...part.facts.flat()]
+function textsOfSection(section: SheetSection): string[] {
+  if (section.kind === 'note') return [section.text]
+  const heading = section.heading ?? ''
+  if (section.kind === 'facts') return [heading, ...section.details.flat()]
   return [
     heading,
-    ...part.columns.map((column) => column.heading),
-    ...part.rows.flatMap(({ cells }) => cells),
+    ...section.columns.map((column) => column.heading),
+    ...section.rows.flatMap(({ cells }) => cells),
   ]
 }

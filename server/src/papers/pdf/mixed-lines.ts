@@ -13,7 +13,7 @@ export interface Run {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 /** A line may break between two of these without a blank. */
-const WITHOUT_BLANKS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
+const UNSPACED_SCRIPT = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u
 /** A line never begins with one of these. */
 const CLOSING = /^[、。，．・：；？！）」』】〕》〉ー々,.:;?!)\]]/u
 
@@ -36,7 +36,7 @@ export function linesOf(
 ): Line[] {
   const lines: Sign[][] = []
   let line: Sign[] = []
-  const fits = (more: Line): boolean => widthOf(trimmed([...line, ...more])) <= width
+  const fits = (addition: Line): boolean => widthOf(trimmed([...line, ...addition])) <= width
   const place = (piece: Line): void => {
     if (line.length > 0 && !fits(piece)) {
       lines.push(line)
@@ -56,17 +56,18 @@ function wordsOf(signs: readonly Sign[]): Sign[][] {
   for (const [at, sign] of signs.entries()) {
     const before = signs[at - 1]
     const word = words.at(-1)
-    if (word && before && !mayBreak(before, sign)) word.push(sign)
+    if (word && before && !canBreak(before, sign)) word.push(sign)
     else words.push([sign])
   }
   return words
 }
 
-function mayBreak(before: Sign, sign: Sign): boolean {
+function canBreak(before: Sign, sign: Sign): boolean {
   if (sign.text === ' ') return false
   if (before.text === ' ') return true
   return (
-    (WITHOUT_BLANKS.test(before.text) || WITHOUT_BLANKS.test(sign.text)) && !CLOSING.test(sign.text)
+    (UNSPACED_SCRIPT.test(before.text) || UNSPACED_SCRIPT.test(sign.text)) &&
+    !CLOSING.test(sign.text)
   )
 }
 
@@ -134,9 +135,9 @@ function inVisualOrder(runs: readonly LeveledRun[]): LeveledRun[] {
 /** Fonts of right-to-left scripts reorder their own characters. */
 function runOf({ signs, level, font }: LeveledRun): Run {
   const texts = signs.map(({ text }) => text)
-  const whole = texts.join('')
-  const isReordered = RIGHT_TO_LEFT.test(whole) || SHAPED.test(whole)
-  if (level % 2 === 0 || isReordered) return { text: whole, font, isReordered }
+  const fullText = texts.join('')
+  const isReordered = RIGHT_TO_LEFT.test(fullText) || SHAPED.test(fullText)
+  if (level % 2 === 0 || isReordered) return { text: fullText, font, isReordered }
   const mirrored = texts.toReversed().map((text) => bidi().getMirroredCharacter(text) ?? text)
   return { text: mirrored.join(''), font, isReordered }
 }

@@ -20,22 +20,22 @@ const WEIGHTS = { regular: 400, bold: 600 }
 
 /** Non-Latin characters, each with its font. Leaves out those that no font has. */
 export async function openOtherFonts(signs: Iterable<string>): Promise<Map<string, OtherFont>> {
-  const found = new Map<string, OtherFont>()
-  const tried = new Set<string>()
+  const fontsBySign = new Map<string, OtherFont>()
+  const triedFiles = new Set<string>()
   let open = await candidatesOf(signs)
   while (open.size > 0) {
-    const [file, wanted] = nextFile(open, tried)
-    const font = await openFont(file, wanted)
-    tried.add(file.name)
-    for (const sign of wanted) if (shows(font.regular, sign)) found.set(sign, font)
+    const [file, missing] = nextFile(open, triedFiles)
+    const font = await openFont(file, missing)
+    triedFiles.add(file.name)
+    for (const sign of missing) if (canDraw(font.regular, sign)) fontsBySign.set(sign, font)
     open = new Map(
       [...open]
-        .filter(([sign]) => !found.has(sign))
-        .map(([sign, files]) => [sign, files.filter(({ name }) => !tried.has(name))] as const)
+        .filter(([sign]) => !fontsBySign.has(sign))
+        .map(([sign, files]) => [sign, files.filter(({ name }) => !triedFiles.has(name))] as const)
         .filter(([, files]) => files.length > 0),
     )
   }
-  return found
+  return fontsBySign
 }
 
 type Candidates = ReadonlyMap<string, readonly FontFile[]>
@@ -50,11 +50,11 @@ async function candidatesOf(signs: Iterable<string>): Promise<Candidates> {
 }
 
 /** The first file that a character asks for, with all characters that may be in it. */
-function nextFile(open: Candidates, tried: ReadonlySet<string>): [FontFile, string[]] {
-  const [file] = [...open.values()].flat().filter(({ name }) => !tried.has(name))
+function nextFile(open: Candidates, triedFiles: ReadonlySet<string>): [FontFile, string[]] {
+  const [file] = [...open.values()].flat().filter(({ name }) => !triedFiles.has(name))
   if (!file) throw new Error('No file is left.')
-  const wanted = [...open].filter(([, files]) => files.some(({ name }) => name === file.name))
-  return [file, wanted.map(([sign]) => sign)]
+  const missing = [...open].filter(([, files]) => files.some(({ name }) => name === file.name))
+  return [file, missing.map(([sign]) => sign)]
 }
 
 /** Cuts the font to these characters, at both weights. */
@@ -62,9 +62,9 @@ async function openFont({ name, path }: FontFile, signs: readonly string[]): Pro
   const bytes = await readFile(path)
   const cut = async (weight: number): Promise<Font> => {
     const options = { targetFormat: 'sfnt', variationAxes: { wght: weight } } as const
-    const part = await subsetFont(bytes, textOf(signs), options)
-    const parsed = parseFont(part)
-    const font = signs.some((sign) => SHAPED.test(sign)) ? shapedFont(parsed, part) : parsed
+    const subset = await subsetFont(bytes, textOf(signs), options)
+    const parsed = parseFont(subset)
+    const font = signs.some((sign) => SHAPED.test(sign)) ? shapedFont(parsed, subset) : parsed
     // All files of a family have the same name, and pdfkit would treat them as one font.
     return Object.defineProperty(font, 'postscriptName', {
       value: `${name.replace('/', '-')}-${weight}`,
@@ -86,5 +86,5 @@ const textOf = (signs: readonly string[]): string =>
   ].join('')
 
 /** Whether the font has all glyphs, so that none is the box for a missing one. */
-const shows = (font: Font, sign: string): boolean =>
+const canDraw = (font: Font, sign: string): boolean =>
   font.layout(sign).glyphs.every(({ id }) => id !== 0)

@@ -1,5 +1,5 @@
 import type { Lettering } from './lettering.ts'
-import { textOn, type Written } from './text.ts'
+import { textOn, type TextBox } from './text.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -13,9 +13,9 @@ const LINE = '#D5D6D0'
 export interface Pen {
   y: number
   /** Height of a text, in points. */
-  heightOf: (text: string, how: Written) => number
+  heightOf: (text: string, box: TextBox) => number
   /** Writes at `y` without moving it; returns the height of the text. */
-  write: (text: string, how: Written) => number
+  write: (text: string, box: TextBox) => number
   line: () => void
   /** Draws a PNG at `y`, scaled to fit the box; returns its height. */
   picture: (png: Uint8Array, box: { x: number; width: number; height: number }) => number
@@ -37,8 +37,8 @@ export function penOn(doc: Doc, lettering: Lettering): Pen {
     y: PAGE.top,
     hasReplaced: false,
     heightOf: text.heightOf,
-    write(words, how) {
-      const { height, hasReplaced } = text.write(words, { ...how, y: pen.y })
+    write(content, box) {
+      const { height, hasReplaced } = text.write(content, { ...box, y: pen.y })
       pen.hasReplaced ||= hasReplaced
       return height
     },

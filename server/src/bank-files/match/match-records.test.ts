@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { AUSTRALIAN } from '../../../test/bank-files/batches.ts'
 import type { DirectEntryReturn } from '../read/direct-entry-returns.ts'
 import { sampleReturn } from '../../../test/bank-files/sample-return.ts'
-import { matchReturns, matchStatuses } from './match-answers.ts'
+import { matchReturns, matchStatuses } from './match-records.ts'
 
 describe('a return', () => {
   const candidatesOf = (...returns: DirectEntryReturn[]) =>

@@ -8,10 +8,10 @@ import { mountDraining } from './draining.ts'
 import { type Phase, readiness } from './readiness.ts'
 
 /** How long requests in progress may take after the server stops accepting new ones. */
-const FINISH_MS = 20_000
+const FINISH_LIMIT_MS = 20_000
 
 /** A server's life from start to end, as `/ready` and callers see it. */
-export function lifeOf(
+export function createLifecycle(
   { roles, warnings }: Config,
   { http, db }: { http: FastifyInstance; db: Database },
 ) {
@@ -25,7 +25,7 @@ export function lifeOf(
     return isStarted() ? 'serving' : 'starting'
   }
 
-  function beginEnd(): void {
+  function beginStopping(): void {
     isStopping = true
     draining.begin()
   }
@@ -34,25 +34,25 @@ export function lifeOf(
     ready: readiness(db, { phase, warnings }),
 
     /** Counts as working once `begun` resolves. */
-    async works(begun: Promise<void>): Promise<void> {
-      await begun
+    async works(started: Promise<void>): Promise<void> {
+      await started
       isWorking = true
     },
 
     /** Becomes not ready, but keeps answering for this long. */
     async drain(ms: number): Promise<void> {
-      beginEnd()
+      beginStopping()
       await sleep(ms)
     },
 
     /** Stops accepting requests; resolves once those in progress are answered. */
     async leave(): Promise<void> {
-      beginEnd()
-      const limit = setTimeout(draining.giveUp, FINISH_MS)
+      beginStopping()
+      const limit = setTimeout(draining.refusePending, FINISH_LIMIT_MS)
       await http.close()
       clearTimeout(limit)
     },
   }
 }
 
-export type Life = ReturnType<typeof lifeOf>
+export type Lifecycle = ReturnType<typeof createLifecycle>
