@@ -26,7 +26,7 @@ export function watchedAnswers(handlers: Pick<Handlers, (typeof WATCHED_CALLS)[n
   return {
     mayWatch: (actor, address) => find(actor, address) !== null,
 
-    async ask(actor, address) {
+    async fetch(actor, address) {
       const found = find(actor, address)
       if (!found) throw new Error(`${address} is not answered`)
       // The response goes to others too, so it must not depend on this person.

@@ -19,7 +19,7 @@ export function sampleInstalment(options: {
   const { kind, number, merchant, now } = options
   const isReminder = kind === 'reminder'
   return {
-    what: kind,
+    kind,
     brand: customerMailBrand(merchant),
     payee: merchant.brandName,
     orderNumber: 'SAMPLE-1042',

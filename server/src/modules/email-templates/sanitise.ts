@@ -1,7 +1,7 @@
 import { EMAIL_LINK, EMAIL_TAGS } from '@paydeck/contract/merchant/email-html'
 import sanitizeHtml from 'sanitize-html'
 
-import type { Said } from '../mail/templates/email.ts'
+import type { RichText } from '../mail/templates/email.ts'
 import { toPlain } from './plain-text.ts'
 
 const RULES: sanitizeHtml.IOptions = {
@@ -33,7 +33,7 @@ const STYLES: Record<string, string> = {
 }
 
 /** Sanitises again, adds styles for mail clients and a plain-text version; null when empty. */
-export function toRichText(html: string): Said | null {
+export function toRichText(html: string): RichText | null {
   const clean = sanitise(html)
   if (clean === '') return null
   const styled = sanitizeHtml(clean, {

@@ -15,14 +15,14 @@ import * as z from 'zod/mini'
 import type { MerchantTx } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import { badRequest, conflict } from '../../kit/errors.ts'
-import type { Said } from '../mail/templates/email.ts'
+import type { RichText } from '../mail/templates/email.ts'
 import type { EmailTemplatesDeps } from './deps.ts'
 import { sanitise, toRichText } from './sanitise.ts'
 import * as store from './store.ts'
 
 export interface SurroundingTexts {
-  lead: Said | null
-  trail: Said | null
+  lead: RichText | null
+  trail: RichText | null
 }
 
 /** The instalment an email is about; numbers count all payments of the plan. */

@@ -56,9 +56,9 @@ function countReadings(addresses: Map<string, number>): void {
   const source = watchedAnswers(world.app.handlers)
   world.services.live.answerFrom({
     ...source,
-    ask(actor, address) {
+    fetch(actor, address) {
       addresses.set(address, (addresses.get(address) ?? 0) + 1)
-      return source.ask(actor, address)
+      return source.fetch(actor, address)
     },
   })
 }
@@ -170,7 +170,7 @@ test('BEY-257 a page whose list could not be read reconnects, and gets it then',
   const source = watchedAnswers(world.app.handlers)
   const reader = await watch(merchant, [payments])
   await expect.poll(() => lastOf(reader, payments), SOON).toBeDefined()
-  world.services.live.answerFrom({ ...source, ask: () => Promise.reject(new Error('away')) })
+  world.services.live.answerFrom({ ...source, fetch: () => Promise.reject(new Error('away')) })
   const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
   await reader.ended
   world.services.live.answerFrom(source)

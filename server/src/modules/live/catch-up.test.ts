@@ -8,7 +8,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { eventLog } from '../domain-events/event-log.ts'
 import { domainEvents } from '../domain-events/service.ts'
 import { paymentRows } from '../payment-views/list-rows.ts'
-import { catchingUp } from './catch-up.ts'
+import { createCatchUp } from './catch-up.ts'
 import { Follower } from './follower.ts'
 
 let world: World
@@ -36,7 +36,7 @@ const happens = ({ merchantId }: TestMerchant, subjectId: string) =>
 function noting() {
   const log = eventLog(world.db.reader)
   const readings: (readonly string[])[] = []
-  const catchUp = catchingUp(
+  const catchUp = createCatchUp(
     {
       rows: paymentRows(world.db, world.clock),
       log: {

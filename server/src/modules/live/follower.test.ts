@@ -27,13 +27,13 @@ const refund = (eventId: string, at: number) => ({
 test('BEY-103 an event that may be read again is sent once, whatever was read meanwhile', () => {
   const follower = new Follower(owner, [], () => undefined)
   const sent = () => (String(follower.stream.read() ?? '').match(/^id: .*$/gm) ?? []).length
-  follower.tellAll([refund('a', 1_000), refund('b', 3_000)])
+  follower.sendAll([refund('a', 1_000), refund('b', 3_000)])
   expect(sent()).toBe(2)
   // Another batch was read meanwhile, which reached neither of them.
   follower.forgetBefore(1_000)
-  follower.tellAll([refund('a', 1_000), refund('b', 3_000), refund('c', 4_000)])
+  follower.sendAll([refund('a', 1_000), refund('b', 3_000), refund('c', 4_000)])
   expect(sent()).toBe(1)
   follower.forgetBefore(3_000)
-  follower.tellAll([refund('b', 3_000), refund('c', 4_000)])
+  follower.sendAll([refund('b', 3_000), refund('c', 4_000)])
   expect(sent()).toBe(0)
 })

@@ -14,7 +14,7 @@ import type { Actor } from '../../kit/actor.ts'
 const MAX_UNSENT = 512 * 1024
 
 /** An event as sent; encoded once for all its readers. */
-export interface Framed {
+export interface EventFrame {
   eventId: string
   kind: LiveKind
   recordedAt: Date
@@ -32,7 +32,7 @@ export const frame = {
   end: ({ retryMs }: LiveEnd): string =>
     `event: end\nretry: ${retryMs}\ndata: ${JSON.stringify({ retryMs })}\n\n`,
   /** A comment, so that no proxy takes the connection for dead. */
-  beat: ': \n\n',
+  heartbeat: ': \n\n',
 }
 
 /** One open stream: its reader, and what was sent to it. */
@@ -53,45 +53,45 @@ export class Follower {
     this.stream.once('close', () => onClose(this))
   }
 
-  mayHear(kind: LiveKind): boolean {
+  mayReceive(kind: LiveKind): boolean {
     return lacking(this.actor, LIVE_KINDS[kind]) === null
   }
 
   /** Whether role and permissions are still those the stream began with. */
-  isAs(now: { role: string; permissions: readonly string[] } | undefined): boolean {
+  hasSameAccess(now: { role: string; permissions: readonly string[] } | undefined): boolean {
     const { role, permissions } = this.actor
     return (
       now?.role === role &&
       now.permissions.length === permissions.length &&
-      permissions.every((one) => now.permissions.includes(one))
+      permissions.every((permission) => now.permissions.includes(permission))
     )
   }
 
-  tell(text: string | Buffer): void {
+  send(text: string | Buffer): void {
     if (this.stream.readableEnded || this.stream.destroyed) return
     this.stream.push(text)
     if (this.stream.readableLength > MAX_UNSENT) this.stream.destroy()
   }
 
   /** Sends the events this person may see, each once, even if it is read again. */
-  tellAll(news: readonly Framed[]): void {
-    for (const { eventId, recordedAt, kind, bytes } of news) {
-      if (this.#sent.has(eventId) || !this.mayHear(kind)) continue
+  sendAll(frames: readonly EventFrame[]): void {
+    for (const { eventId, recordedAt, kind, bytes } of frames) {
+      if (this.#sent.has(eventId) || !this.mayReceive(kind)) continue
       this.#sent.set(eventId, recordedAt.getTime())
-      this.tell(bytes)
+      this.send(bytes)
     }
   }
 
   /** Whether an answer for the address was sent. */
-  knows(address: string): boolean {
+  hasAnswer(address: string): boolean {
     return this.#answers.has(address)
   }
 
   /** Sends an answer, unless it is unchanged. */
-  tellAnswer(address: string, { text, bytes }: { text: string; bytes: Buffer }): void {
+  sendAnswer(address: string, { text, bytes }: { text: string; bytes: Buffer }): void {
     if (this.#answers.get(address) === text) return
     this.#answers.set(address, text)
-    this.tell(bytes)
+    this.send(bytes)
   }
 
   /** Forgets events recorded before a time, in milliseconds: they are not read again. */

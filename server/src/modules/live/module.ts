@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import type { EventLog } from '../domain-events/event-log.ts'
 import type { IdentityService } from '../identity/sign-in/service.ts'
 import type { PaymentRows } from '../payment-views/list-rows.ts'
-import { BEAT_MS, liveService } from './service.ts'
+import { HEARTBEAT_MS, liveService } from './service.ts'
 
 interface Needs {
   eventLog: EventLog
@@ -18,7 +18,7 @@ export const liveModule = defineModule(
       rows: paymentRows,
       log: eventLog,
       sessions: identity.sessions,
-      beatMs: BEAT_MS,
+      heartbeatMs: HEARTBEAT_MS,
       random: kit.random,
       onError: kit.onError,
     })

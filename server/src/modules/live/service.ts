@@ -8,26 +8,26 @@ import { oneAtATime } from '../../kit/one-at-a-time.ts'
 import { type Random, randomBelow } from '../../kit/random.ts'
 import type { EventLog, LoggedEvent } from '../domain-events/event-log.ts'
 import type { PaymentRows } from '../payment-views/list-rows.ts'
-import { type AnswerSource, tellingAnswers } from './answers.ts'
-import { BATCH, type CatchUp, catchingUp } from './catch-up.ts'
+import { type AnswerSource, answerPublisher } from './answers.ts'
+import { BATCH, type CatchUp, createCatchUp } from './catch-up.ts'
 import { Follower, frame } from './follower.ts'
-import { framed } from './frames.ts'
+import { toFrames } from './frames.ts'
 
 /** How often a silent connection gets a heartbeat, in milliseconds: proxies close one after a minute. */
-export const BEAT_MS = 15_000
+export const HEARTBEAT_MS = 15_000
 /**
  * How often to poll for events while someone follows, in milliseconds: a process that dies right after its commit wakes
  * no other.
  */
-const LOOK_MS = 500
+const POLL_MS = 500
 /** Open streams per session; a browser needs one. */
-const MAX_OF_SESSION = 10
+const MAX_PER_SESSION = 10
 /** Open streams per process. */
-const MAX = 2_000
+const MAX_FOLLOWERS = 2_000
 
 /** Spreads the pages' reconnections to other servers. */
 const FIRST_RETRY_MS = 250
-const SPREAD_MS = 2_000
+const RETRY_JITTER_MS = 2_000
 
 export interface LiveDeps {
   rows: Pick<PaymentRows, 'sameForAll'>
@@ -37,12 +37,12 @@ export interface LiveDeps {
       sessionIds: readonly string[],
     ): Promise<{ sessionId: string; role: string; permissions: readonly string[] }[]>
   }
-  beatMs: number
+  heartbeatMs: number
   random: Random
   onError: (failure: unknown) => void
 }
 
-export interface Following {
+export interface FollowRequest {
   /** The id of the last event received. */
   after?: string | undefined
   /** Sends what has happened since and ends. */
@@ -57,13 +57,13 @@ interface Context extends LiveDeps {
   seen: Map<string, Date>
   /** Null without followers. */
   readTo: Date | null
-  beating: NodeJS.Timeout | null
-  looking: NodeJS.Timeout | null
+  heartbeatTimer: NodeJS.Timeout | null
+  pollTimer: NodeJS.Timeout | null
   isStopped: boolean
   catchUp: CatchUp
   /** Null until all calls are registered. */
   source: AnswerSource | null
-  tellAnswers: ReturnType<typeof tellingAnswers>
+  publishAnswers: ReturnType<typeof answerPublisher>
 }
 
 /**
@@ -75,27 +75,27 @@ export function liveService(deps: LiveDeps) {
     followers: new Set(),
     seen: new Map(),
     readTo: null,
-    beating: null,
-    looking: null,
+    heartbeatTimer: null,
+    pollTimer: null,
     isStopped: false,
     // A poll is not counted as a listener.
-    catchUp: catchingUp(deps, (merchantId) => followersOf(context, merchantId).length),
+    catchUp: createCatchUp(deps, (merchantId) => followersOf(context, merchantId).length),
     source: null,
-    tellAnswers: tellingAnswers({
+    publishAnswers: answerPublisher({
       source: () => context.source,
       followersOf: (merchantId) => followersOf(context, merchantId),
-      valid: (followers) => valid(context, followers),
+      validFollowers: (followers) => validFollowers(context, followers),
       onError: deps.onError,
     }),
   }
-  const readOn = oneAtATime(() => sendNewEvents(context))
+  const readNew = oneAtATime(() => sendNewEvents(context))
   const wake = (): void => {
-    if (context.followers.size > 0) readOn().catch(deps.onError)
+    if (context.followers.size > 0) readNew().catch(deps.onError)
   }
   return {
     /** Returns a stream that starts at once; it ends with the session, a change of permissions, or `stop`. */
-    follow: (actor: Actor, following: Following): Promise<Readable> =>
-      follow(context, actor, following, wake),
+    follow: (actor: Actor, request: FollowRequest): Promise<Readable> =>
+      follow(context, actor, request, wake),
 
     /** Reads new events, if any. */
     wake,
@@ -109,7 +109,8 @@ export function liveService(deps: LiveDeps) {
     stop(): void {
       context.isStopped = true
       for (const follower of context.followers) {
-        follower.tell(frame.end({ retryMs: FIRST_RETRY_MS + randomBelow(deps.random, SPREAD_MS) }))
+        const retryMs = FIRST_RETRY_MS + randomBelow(deps.random, RETRY_JITTER_MS)
+        follower.send(frame.end({ retryMs }))
         follower.end()
       }
     },
@@ -119,22 +120,22 @@ export function liveService(deps: LiveDeps) {
 async function follow(
   context: Context,
   actor: Actor,
-  following: Following,
+  request: FollowRequest,
   wake: () => void,
 ): Promise<Readable> {
-  if (context.isStopped || context.followers.size >= MAX)
+  if (context.isStopped || context.followers.size >= MAX_FOLLOWERS)
     throw new AppError(503, 'busy', 'The server is busy. Please try again in a moment.', {
       retryAfter: 3,
     })
-  const { isOnce } = following
-  const place = await placeOf(context, actor.merchantId, following)
-  if (!isOnce) await beginMerchant(context, actor.merchantId, place.at)
-  const watches = watchesOf(context, actor, following)
+  const { isOnce } = request
+  const start = await startPointOf(context, actor.merchantId, request)
+  if (!isOnce) await startMerchant(context, actor.merchantId, start.at)
+  const watches = watchesOf(context, actor, request)
   const follower = new Follower(actor, watches, (closed) => leave(context, closed))
   if (!isOnce) enter(context, follower, wake)
   try {
     // Add the follower first, so that no event falls between those it missed and those it gets live.
-    await tellMissed(context, follower, place)
+    await sendBegin(context, follower, start)
   } catch (failure) {
     leave(context, follower)
     throw failure
@@ -142,12 +143,16 @@ async function follow(
   if (isOnce || context.isStopped) follower.end()
   else {
     wake()
-    context.tellAnswers(actor.merchantId, 'new')
+    context.publishAnswers(actor.merchantId, 'new')
   }
   return follower.stream
 }
 
-function watchesOf({ source }: Context, actor: Actor, { isOnce, watch = [] }: Following): string[] {
+function watchesOf(
+  { source }: Context,
+  actor: Actor,
+  { isOnce, watch = [] }: FollowRequest,
+): string[] {
   if (isOnce || !source) return []
   return [...new Set(watch)]
     .filter((address) => source.mayWatch(actor, address))
@@ -155,22 +160,26 @@ function watchesOf({ source }: Context, actor: Actor, { isOnce, watch = [] }: Fo
 }
 
 /** Where a page starts: PostgreSQL's time, the newest event, and the event it resumes after. */
-interface Place {
+interface StartPoint {
   at: Date
   last: { eventId: string; recordedAt: Date } | undefined
   from: { recordedAt: Date } | undefined
   isNew: boolean
 }
 
-async function placeOf({ log }: Context, merchantId: string, { after }: Following): Promise<Place> {
+async function startPointOf(
+  { log }: Context,
+  merchantId: string,
+  { after }: FollowRequest,
+): Promise<StartPoint> {
   const at = await log.now()
   const last = await log.newest(merchantId)
   const from = after === undefined ? undefined : await log.find(merchantId, after)
   return { at, last, from, isNew: after === undefined }
 }
 
-async function tellMissed(context: Context, follower: Follower, place: Place): Promise<void> {
-  const { at, last, from, isNew } = place
+async function sendBegin(context: Context, follower: Follower, start: StartPoint): Promise<void> {
+  const { at, last, from, isNew } = start
   const begin = {
     last: last?.eventId ?? null,
     at: at.toISOString(),
@@ -178,7 +187,7 @@ async function tellMissed(context: Context, follower: Follower, place: Place): P
   }
   if (from) return context.catchUp({ follower, from: from.recordedAt, begin })
   const isCurrent = isNew && isQuiet(context, at, last?.recordedAt)
-  follower.tell(frame.begin({ isCurrent, ...begin }))
+  follower.send(frame.begin({ isCurrent, ...begin }))
 }
 
 const followersOf = ({ followers }: Context, merchantId: string): Follower[] =>
@@ -189,7 +198,7 @@ const isQuiet = ({ log }: Context, at: Date, newest: Date | undefined): boolean 
   newest === undefined || newest.getTime() < at.getTime() - log.overlapMs
 
 /** For a merchant's first follower: earlier events are not sent. */
-async function beginMerchant(context: Context, merchantId: string, at: Date): Promise<void> {
+async function startMerchant(context: Context, merchantId: string, at: Date): Promise<void> {
   context.readTo ??= at
   const isFollowed = () => followersOf(context, merchantId).length > 0
   if (isFollowed()) return
@@ -199,52 +208,54 @@ async function beginMerchant(context: Context, merchantId: string, at: Date): Pr
 }
 
 function enter(context: Context, follower: Follower, wake: () => void): void {
-  const { followers, beatMs, onError } = context
+  const { followers, heartbeatMs, onError } = context
   const own = [...followers].filter(({ actor }) => actor.sessionId === follower.actor.sessionId)
-  if (own.length >= MAX_OF_SESSION) own[0]?.end()
+  if (own.length >= MAX_PER_SESSION) own[0]?.end()
   followers.add(follower)
-  context.looking ??= setInterval(wake, LOOK_MS).unref()
-  context.beating ??= setInterval(() => void beat(context).catch(onError), beatMs).unref()
+  context.pollTimer ??= setInterval(wake, POLL_MS).unref()
+  const beat = () => void sendHeartbeats(context).catch(onError)
+  context.heartbeatTimer ??= setInterval(beat, heartbeatMs).unref()
 }
 
 function leave(context: Context, follower: Follower): void {
-  const { followers, seen, beating, looking } = context
+  const { followers, seen, heartbeatTimer, pollTimer } = context
   followers.delete(follower)
   if (followers.size > 0) return
-  for (const timer of [beating, looking]) if (timer) clearInterval(timer)
-  context.beating = null
-  context.looking = null
+  for (const timer of [heartbeatTimer, pollTimer]) if (timer) clearInterval(timer)
+  context.heartbeatTimer = null
+  context.pollTimer = null
   context.readTo = null
   seen.clear()
 }
 
 /** Sends heartbeats, and closes streams whose session has ended or changed. */
-async function beat(context: Context): Promise<void> {
-  for (const follower of await valid(context, [...context.followers])) follower.tell(frame.beat)
+async function sendHeartbeats(context: Context): Promise<void> {
+  for (const follower of await validFollowers(context, [...context.followers]))
+    follower.send(frame.heartbeat)
 }
 
 async function sendNewEvents(context: Context): Promise<void> {
-  for (let found = BATCH; found === BATCH && context.readTo !== null;) {
+  for (let count = BATCH; count === BATCH && context.readTo !== null;) {
     const merchants = new Set([...context.followers].map(({ actor }) => actor.merchantId))
     const events = await context.log.since([...merchants], context.readTo, {
       without: [...context.seen.keys()],
       limit: BATCH,
     })
-    found = events.length
-    if (found > 0) await tellAll(context, events)
+    count = events.length
+    if (count > 0) await sendAll(context, events)
   }
 }
 
-async function tellAll(context: Context, events: readonly LoggedEvent[]): Promise<void> {
+async function sendAll(context: Context, events: readonly LoggedEvent[]): Promise<void> {
   const ofMerchants = Map.groupBy(events, ({ merchantId }) => merchantId)
   await Promise.all(
-    [...ofMerchants].map(([merchantId, own]) => tellMerchant(context, merchantId, own)),
+    [...ofMerchants].map(([merchantId, own]) => sendToMerchant(context, merchantId, own)),
   )
   remember(context, events)
 }
 
 /** Reads the rows once for all followers. */
-async function tellMerchant(
+async function sendToMerchant(
   context: Context,
   merchantId: string,
   events: readonly LoggedEvent[],
@@ -253,10 +264,10 @@ async function tellMerchant(
   const [first] = followersOf(context, merchantId)
   if (!first) return
   const listeners = followersOf(context, merchantId).length
-  const news = await framed(events, { rows, merchant: first.actor, listeners })
-  for (const follower of await valid(context, followersOf(context, merchantId)))
-    follower.tellAll(news)
-  context.tellAnswers(merchantId, 'all')
+  const frames = await toFrames(events, { rows, merchant: first.actor, listeners })
+  for (const follower of await validFollowers(context, followersOf(context, merchantId)))
+    follower.sendAll(frames)
+  context.publishAnswers(merchantId, 'all')
 }
 
 /** Remembers how far events were read; those before the overlap are not read again. */
@@ -273,15 +284,15 @@ function remember(context: Context, events: readonly LoggedEvent[]): void {
 }
 
 /** Closes streams whose session has ended or whose permissions changed; returns the others. */
-async function valid(
+async function validFollowers(
   { sessions }: Context,
   followers: readonly Follower[],
 ): Promise<readonly Follower[]> {
   if (followers.length === 0) return []
   const ids = [...new Set(followers.map(({ actor }) => actor.sessionId))]
-  const grants = new Map((await sessions.grantsOf(ids)).map((one) => [one.sessionId, one]))
+  const grants = new Map((await sessions.grantsOf(ids)).map((grant) => [grant.sessionId, grant]))
   return followers.filter((follower) => {
-    const isValid = follower.isAs(grants.get(follower.actor.sessionId))
+    const isValid = follower.hasSameAccess(grants.get(follower.actor.sessionId))
     if (!isValid) follower.end()
     return isValid
   })

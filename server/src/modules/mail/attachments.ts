@@ -16,20 +16,20 @@ export interface AttachmentMaker {
 /** As stored in the row of the email. */
 export const writeAttachment = ({ kind, subject }: Attachment): string => `${kind}:${subject}`
 
-interface Making {
+interface AttachmentContext {
   attachments: readonly AttachmentMaker[]
   onError: (failure: unknown) => void
 }
 
 /** Leaves out a document that cannot be made, because the email says the same as its text. */
 export async function makeAttachments(
-  { attachments, onError }: Making,
+  { attachments, onError }: AttachmentContext,
   merchantId: string,
-  written: string | null,
+  attachmentRef: string | null,
 ): Promise<Paper[]> {
-  if (written === null) return []
-  const [kind, ...subject] = written.split(':')
-  const maker = attachments.find((one) => one.kind === kind)
+  if (attachmentRef === null) return []
+  const [kind, ...subject] = attachmentRef.split(':')
+  const maker = attachments.find((candidate) => candidate.kind === kind)
   try {
     const paper = await maker?.make(merchantId, subject.join(':'))
     return paper ? [paper] : []

@@ -5,29 +5,29 @@ import { isToStaff } from './from-address.ts'
 import type { MailDeps, MailKey } from './deps.ts'
 import * as store from './store.ts'
 
-type Addressed = Pick<Row<'app.mail'>, 'kind' | 'recipient'>
+type AddressedMail = Pick<Row<'app.mail'>, 'kind' | 'recipient'>
 
 /** Never held: they protect an account, and password links have their own limit. */
 const SECURITY: ReadonlySet<string> = new Set(['security_notice', 'password_reset'])
 const INVITATION = 'invitation'
 
 /** Customers and invited people are counted by address; the merchant's own staff chose to receive their email. */
-const isByAddress = ({ kind }: Addressed): boolean => kind === INVITATION || !isToStaff(kind)
+const isByAddress = ({ kind }: AddressedMail): boolean => kind === INVITATION || !isToStaff(kind)
 
 const merchantKey = (merchantId: string): string => `merchant:${merchantId}`
-const addressKey = ({ recipient }: Addressed): string =>
+const addressKey = ({ recipient }: AddressedMail): string =>
   `address:${sha256(recipient.toLowerCase()).toString('base64url')}`
 
-const keysOf = (merchantId: string, mail: Addressed): string[] => [
+const keysOf = (merchantId: string, mail: AddressedMail): string[] => [
   merchantKey(merchantId),
   ...(isByAddress(mail) ? [addressKey(mail)] : []),
 ]
 
 /** Whether today's limits allow another email. */
-export async function mayLeave(
+export async function maySend(
   { db, clock, caps }: MailDeps,
   merchantId: string,
-  mail: Addressed,
+  mail: AddressedMail,
 ): Promise<boolean> {
   if (caps === null || SECURITY.has(mail.kind)) return true
   const sent = await counts.today(db.reader, keysOf(merchantId, mail), clock.wall())
@@ -40,7 +40,7 @@ export async function mayLeave(
 export async function countSent(
   { db, clock, caps }: MailDeps,
   merchantId: string,
-  mail: Addressed,
+  mail: AddressedMail,
 ): Promise<void> {
   if (caps === null || SECURITY.has(mail.kind)) return
   await db.inGlobal((tx) => counts.add(tx, keysOf(merchantId, mail), clock.wall()))

@@ -23,8 +23,8 @@ export async function add(tx: GlobalTx, keys: readonly string[], now: Date): Pro
   await tx
     .insertInto('global.mailCount')
     .values(keys.toSorted().map((counted) => ({ day: dayOf(now), counted, mails: 1 })))
-    .onConflict((same) =>
-      same.columns(['day', 'counted']).doUpdateSet({ mails: sql`mail_count.mails + 1` }),
+    .onConflict((oc) =>
+      oc.columns(['day', 'counted']).doUpdateSet({ mails: sql`mail_count.mails + 1` }),
     )
     .execute()
 }

@@ -4,7 +4,7 @@ interface SummaryItem {
 }
 
 /** Longer orders show a count: the order's page lists everything. */
-const NAMED = 10
+const MAX_NAMED = 10
 
 /** One line: the order's description, else its items; null when it has neither. */
 export function orderSummary(
@@ -13,11 +13,11 @@ export function orderSummary(
 ): string | null {
   if (description !== null && description.trim() !== '') return description
   if (items.length === 0) return null
-  const named = items
-    .slice(0, NAMED)
+  const names = items
+    .slice(0, MAX_NAMED)
     .map((item) =>
       item.quantity > 1 ? `${item.quantity} × ${item.description}` : item.description,
     )
-  const more = items.length - named.length
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const more = items.length - names.length
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

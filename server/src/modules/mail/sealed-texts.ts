@@ -10,7 +10,7 @@ interface Texts {
 }
 
 const keysOf = (secrets: Secrets): Keys => deriveKeys(secrets, 'mail')
-const boundTo = ({ merchantId, mailId }: MailKey): string => `${merchantId}:${mailId}`
+const contextOf = ({ merchantId, mailId }: MailKey): string => `${merchantId}:${mailId}`
 
 /** The sealed columns of the module. */
 export const mailColumns = (secrets: Secrets): SealedColumn[] =>
@@ -21,19 +21,19 @@ export const mailColumns = (secrets: Secrets): SealedColumn[] =>
       form: 'text',
       id: ['mailId'],
       keys: keysOf(secrets),
-      contextOf: ({ merchantId = '', mailId = '' }) => boundTo({ merchantId, mailId }),
+      contextOf: ({ merchantId = '', mailId = '' }) => contextOf({ merchantId, mailId }),
     }),
   )
 
 /** An empty text stays empty. */
 export function sealTexts({ secrets, random }: MailDeps, mail: MailKey, texts: Texts): Texts {
   const keys = keysOf(secrets)
-  const sealed = (text: string): string => text && sealText(keys, text, boundTo(mail), random)
+  const sealed = (text: string): string => text && sealText(keys, text, contextOf(mail), random)
   return { html: sealed(texts.html), plain: sealed(texts.plain) }
 }
 
 export function openTexts({ secrets }: MailDeps, mail: MailKey, texts: Texts): Texts {
   const keys = keysOf(secrets)
-  const opened = (text: string): string => unsealText(keys, text, boundTo(mail))
+  const opened = (text: string): string => unsealText(keys, text, contextOf(mail))
   return { html: opened(texts.html), plain: opened(texts.plain) }
 }

@@ -6,7 +6,7 @@ import { deleteOldRows } from '../../jobs/old-rows-store.ts'
 import { badRequest } from '../../kit/errors.ts'
 import { makeAttachments, writeAttachment, type Attachment } from './attachments.ts'
 import * as counts from './count-store.ts'
-import { countSent, hold, mayLeave, release } from './caps.ts'
+import { countSent, hold, maySend, release } from './caps.ts'
 import type { MailDeps, MailKey } from './deps.ts'
 import type { MailKind } from './from-address.ts'
 import { openTexts, sealTexts } from './sealed-texts.ts'
@@ -60,8 +60,8 @@ export const mailService = (deps: MailDeps) => ({
   countSince: store.countSince,
 
   /** Whether today's limits allow another email; one beyond them is held until the next day. */
-  mayLeave: (merchantId: string, mail: { kind: MailKind; recipient: string }) =>
-    mayLeave(deps, merchantId, mail),
+  maySend: (merchantId: string, mail: { kind: MailKind; recipient: string }) =>
+    maySend(deps, merchantId, mail),
 
   /** Sends a queued or failed email; throws when the mail server refuses it, so that the job tries again. */
   deliver: (mail: MailKey) => deliver(deps, mail),
@@ -152,7 +152,7 @@ async function deliver(deps: MailDeps, mail: MailKey): Promise<void> {
   const { mailer, senderOf, smsSender } = deps
   const row = await findMail(deps, mail)
   if (!row || !UNSENT.has(row.status) || row.plain === '') return
-  if (!(await mayLeave(deps, mail.merchantId, row))) return hold(deps, mail)
+  if (!(await maySend(deps, mail.merchantId, row))) return hold(deps, mail)
   const { mailId: id, recipient, plain: text } = row
   if (row.channel === 'sms') {
     if (!smsSender) return finish(deps, mail, 'kept')

@@ -10,7 +10,7 @@ export async function insertMail(
   const inserted = await tx
     .insertInto('app.mail')
     .values({ ...mail, merchantId })
-    .onConflict((same) => same.columns(['merchantId', 'cause']).doNothing())
+    .onConflict((oc) => oc.columns(['merchantId', 'cause']).doNothing())
     .executeTakeFirst()
   return inserted.numInsertedOrUpdatedRows === 1n
 }

@@ -115,7 +115,7 @@ async function receiptOf(
     payee: merchant.brandName,
     orderNumber: payment.internalOrderId,
     description: payment.description,
-    taken: plan ? plan.initialAmount : payment.captured,
+    captured: plan ? plan.initialAmount : payment.captured,
     held: payment.captured < payment.ordered ? payment.ordered : null,
     currency: payment.currency,
     paidAt: payment.updatedAt,

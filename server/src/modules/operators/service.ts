@@ -54,7 +54,7 @@ export function operatorsService(deps: OperatorsDeps) {
     async byCode(email: string, code: string): Promise<OperatorActor> {
       const emailKey = toEmailKey(email)
       const attempt = {
-        what: 'code',
+        kind: 'code',
         tenantId: 'operator',
         emailKey,
         address: '',

@@ -1,7 +1,7 @@
 import type { OperatorActor } from '../../kit/actor.ts'
 import { badRequest, conflict, forbidden, unauthenticated } from '../../kit/errors.ts'
 import { sha256 } from '../../kit/secrets/secrets.ts'
-import { HASH_PLACES, passwordHashes, type Passwords } from '../identity/sign-in/passwords.ts'
+import { HASH_QUEUE, passwordHashes, type Passwords } from '../identity/sign-in/passwords.ts'
 import { passwordRefusal, toEmailKey } from '../identity/sign-in/rules.ts'
 import { throttleOf, turnsOf, type Throttle, type Turns } from '../identity/sign-in/throttle.ts'
 import { takeCode } from './factor.ts'
@@ -40,7 +40,7 @@ export function operatorSignIn(deps: OperatorsDeps) {
   const context: Context = {
     ...deps,
     guard: throttleOf(deps),
-    turns: turnsOf(HASH_PLACES),
+    turns: turnsOf(HASH_QUEUE),
     passwords: passwordHashes(),
   }
   return {
@@ -112,7 +112,7 @@ async function prove(
   const { db, guard, turns, passwords } = context
   const emailKey = toEmailKey(email)
   const attempt = {
-    what: 'password',
+    kind: 'password',
     tenantId: 'operator',
     emailKey,
     address,
@@ -152,7 +152,7 @@ async function confirm(context: Context, actor: OperatorActor, code: string): Pr
   const emailKey = toEmailKey(actor.email)
   // By person, so that a stranger's guesses lock no one out.
   const attempt = {
-    what: 'code',
+    kind: 'code',
     tenantId: 'operator',
     emailKey,
     address: '',

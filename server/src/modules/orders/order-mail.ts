@@ -38,7 +38,7 @@ export interface SentBy {
 
 export interface OrderMailDeps {
   merchants: Pick<MerchantsService, 'getWithin'>
-  mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText' | 'mayLeave'>
+  mail: Pick<MailService, 'enqueue' | 'enqueueText' | 'canText' | 'maySend'>
 }
 
 export type OrderMail = ReturnType<typeof orderMail>
@@ -62,9 +62,9 @@ export const orderMail = ({ merchants, mail }: OrderMailDeps) => ({
     const number = numberOf(mail, merchant, to)
     const room = await Promise.all([
       to.email === null ||
-        mail.mayLeave(merchantId, { kind: 'payment_reminder', recipient: to.email }),
+        mail.maySend(merchantId, { kind: 'payment_reminder', recipient: to.email }),
       number === null ||
-        mail.mayLeave(merchantId, { kind: 'payment_reminder_sms', recipient: number }),
+        mail.maySend(merchantId, { kind: 'payment_reminder_sms', recipient: number }),
     ])
     return room.every(Boolean)
   },

@@ -72,7 +72,7 @@ async function writeAboutInstalment(
       kind: `instalment_${what}`,
       recipient: plan.customerEmail,
       ...instalmentEmail({
-        what,
+        kind: what,
         ...(await ownWords(deps, tx, merchantId, { what, number, isFinal })),
         ...(await commonParts(deps, tx, merchant, plan)),
         number,

@@ -15,7 +15,7 @@ export const resetTwoFactor: Command = {
     const merchant = await merchantOf(context, args.required('merchant'))
     const email = args.required('email')
     try {
-      await context.services.secondFactor.takeOff(merchant.merchantId, email)
+      await context.services.secondFactor.reset(merchant.merchantId, email)
     } catch (failure) {
       if (failure instanceof AppError && failure.status === 404)
         throw new UsageError(`${email} has no two-factor sign-in at ${merchant.slug}.`, {

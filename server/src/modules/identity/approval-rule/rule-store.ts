@@ -32,6 +32,6 @@ export async function writeRule(
   await tx
     .insertInto('app.approvalRule')
     .values({ merchantId, ...rule })
-    .onConflict((same) => same.column('merchantId').doUpdateSet(rule))
+    .onConflict((oc) => oc.column('merchantId').doUpdateSet(rule))
     .execute()
 }

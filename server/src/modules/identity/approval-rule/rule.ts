@@ -75,10 +75,12 @@ async function saveRule(
   rule: ApprovalRule,
 ): Promise<void> {
   const { merchantId, userId } = actor
-  const others = (await rules.colleagues(merchantId)).filter((one) => one.userId !== userId)
+  const others = (await rules.colleagues(merchantId)).filter(
+    (colleague) => colleague.userId !== userId,
+  )
   requireApprovers(rule, others)
   const { tradingCountry } = await merchants.get(merchantId)
-  const wordsOf = (one: ApprovalRule): string => describe(one, currencyOf(tradingCountry))
+  const textOf = (value: ApprovalRule): string => describe(value, currencyOf(tradingCountry))
   await db.inMerchant(merchantId, async (tx) => {
     const before = await store.lockRule(tx, merchantId)
     if (before.refundsOver === rule.refundsOver && before.bankChanges === rule.bankChanges) return
@@ -88,11 +90,11 @@ async function saveRule(
       action: 'approval_rule.changed',
       subjectType: 'merchant',
       subjectId: merchantId,
-      details: { before: wordsOf(before), after: wordsOf(rule) },
+      details: { before: textOf(before), after: textOf(rule) },
     })
     await notices.notifyAdmins(tx, actor, 'approval_rule_changed', [
-      ['Before', wordsOf(before)],
-      ['Now', wordsOf(rule)],
+      ['Before', textOf(before)],
+      ['Now', textOf(rule)],
     ])
   })
 }
@@ -100,13 +102,18 @@ async function saveRule(
 function requireApprovers(rule: ApprovalRule, others: readonly Colleague[]): void {
   if (
     rule.refundsOver !== null &&
-    !others.some((one) => !lacking(one, APPROVED_ACTS.refund) && refundLimitOf(one) === null)
+    !others.some(
+      (colleague) => !lacking(colleague, APPROVED_ACTS.refund) && refundLimitOf(colleague) === null,
+    )
   )
     throw conflict(
       'second_person_missing',
       'You are the only person who can refund without a limit. Add another to your team first.',
     )
-  if (rule.bankChanges && !others.some((one) => !lacking(one, APPROVED_ACTS.add_bank_account)))
+  if (
+    rule.bankChanges &&
+    !others.some((colleague) => !lacking(colleague, APPROVED_ACTS.add_bank_account))
+  )
     throw conflict(
       'second_person_missing',
       'You are the only person who can change bank accounts. Add another to your team first.',

@@ -16,7 +16,7 @@ import type {
   PersonRef,
 } from './identity-provider.ts'
 import type { Account } from '../sessions/device-token.ts'
-import { keepCustomToken, useCustomToken } from '../sessions/custom-token.ts'
+import { storeCustomToken, useCustomToken } from '../sessions/custom-token.ts'
 import { isShortPassword, toEmailKey } from '../sign-in/rules.ts'
 import * as hostedStore from './hosted-store.ts'
 import * as personStore from '../staff/person-store.ts'
@@ -33,7 +33,7 @@ export interface HostedProviderDeps {
 const bearerClaims = z.object({ tid: z.string(), sid: z.string(), merchantId: z.string() })
 const customClaims = z.object({ merchantId: z.string() })
 
-const notKept = (): AppError =>
+const passwordNotSaved = (): AppError =>
   new AppError(
     503,
     'password_not_kept',
@@ -42,7 +42,7 @@ const notKept = (): AppError =>
   )
 
 /** Strangers get two places, as they do with our own tables. */
-const PLACES: FairQueueOptions = { atOnce: 20, reserved: 18, waiting: 100 }
+const QUEUE_OPTIONS: FairQueueOptions = { concurrency: 20, reserved: 18, waiting: 100 }
 
 interface Context extends HostedProviderDeps {
   /** The service's name of each of our tenants; it never changes. */
@@ -61,7 +61,7 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
     verified: verifiedTokens<BearerClaims>(deps.clock),
   }
   return {
-    places: PLACES,
+    queueOptions: QUEUE_OPTIONS,
     verifyPassword: (account, password) => verifyPassword(context, account, password),
     setPassword: (person, password, options) => setPassword(context, person, password, options),
     issueCustomToken: (person, merchantId) => issueCustomToken(context, person, merchantId),
@@ -73,23 +73,23 @@ export function hostedIdentityProvider(deps: HostedProviderDeps): IdentityProvid
 }
 
 async function nameOf({ db, names }: Context, tenantId: string): Promise<string | null> {
-  const known = names.get(tenantId)
-  if (known !== undefined) return known
-  const found = await hostedStore.findHostedName(db.reader, tenantId)
-  if (found !== null) names.set(tenantId, found)
-  return found
+  const cached = names.get(tenantId)
+  if (cached !== undefined) return cached
+  const name = await hostedStore.findHostedName(db.reader, tenantId)
+  if (name !== null) names.set(tenantId, name)
+  return name
 }
 
 async function makeName(context: Context, tenantId: string): Promise<string> {
   const { db, clock, names, service } = context
-  const known = await nameOf(context, tenantId)
-  if (known !== null) return known
+  const existing = await nameOf(context, tenantId)
+  if (existing !== null) return existing
   // Two concurrent calls make two tenants at the service; the losing one stays empty.
   const hostedName = await service.createTenant(labelOf(tenantId))
   const row = { tenantId, hostedName, createdAt: clock.now() }
-  const kept = await db.inGlobal((tx) => hostedStore.keepHostedName(tx, row))
-  names.set(tenantId, kept)
-  return kept
+  const saved = await db.inGlobal((tx) => hostedStore.saveHostedName(tx, row))
+  names.set(tenantId, saved)
+  return saved
 }
 
 const accountOf = async (
@@ -133,7 +133,7 @@ async function setPassword(
   await service
     .putPassword(account, toEmailKey(stored.email), password.normalize('NFC'))
     .catch(() => {
-      throw notKept()
+      throw passwordNotSaved()
     })
   await db.inMerchant(person.merchantId, async (tx) => {
     await personStore.writePassword(tx, person, {
@@ -151,10 +151,10 @@ async function issueCustomToken(
   merchantId: string,
 ): Promise<string> {
   // The service's own tokens work for an hour, any number of times; ours work once.
-  const once = context.random.bytes(32).toString('base64url')
+  const nonce = context.random.bytes(32).toString('base64url')
   const account = await accountOf(context, person)
-  const token = await context.service.makeCustomToken(account, { merchantId, once })
-  await keepCustomToken(context, token, { ...person, merchantId })
+  const token = await context.service.makeCustomToken(account, { merchantId, once: nonce })
+  await storeCustomToken(context, token, { ...person, merchantId })
   return token
 }
 
@@ -168,10 +168,10 @@ async function exchangeCustomToken(
   const name = await nameOf(context, tenantId)
   if (!used || name === null) return null
   const bearer = await service.exchangeCustomToken(name, token)
-  const said = bearer === null ? null : await service.verify(bearer)
-  if (said?.tenant !== name || said.userId !== used.userId) return null
-  const own = customClaims.safeParse(said.claims)
-  return own.data?.merchantId === used.merchantId ? used : null
+  const verified = bearer === null ? null : await service.verify(bearer)
+  if (verified?.tenant !== name || verified.userId !== used.userId) return null
+  const parsed = customClaims.safeParse(verified.claims)
+  return parsed.data?.merchantId === used.merchantId ? used : null
 }
 
 async function issueBearer(
@@ -180,7 +180,7 @@ async function issueBearer(
 ): Promise<{ token: string; expiresAt: Date }> {
   const { service, verified } = context
   const account = await accountOf(context, subject)
-  const statement = await service.makeCustomToken(account, {
+  const customToken = await service.makeCustomToken(account, {
     tid: subject.tenantId,
     sid: subject.sessionId,
     merchantId: subject.merchantId,
@@ -188,19 +188,19 @@ async function issueBearer(
     userType: subject.userType,
     ...(subject.owesSecondFactor && { owes: 'second_factor' }),
   })
-  const token = await service.exchangeCustomToken(account.tenant, statement)
+  const token = await service.exchangeCustomToken(account.tenant, customToken)
   const read = token === null ? null : await readBearer(context, token)
   if (token === null || !read) throw new Error('The identity service refused our custom token')
-  verified.keep(token, read.claims, read.expiresAt.getTime())
+  verified.add(token, read.claims, read.expiresAt.getTime())
   return { token, expiresAt: read.expiresAt }
 }
 
 async function verifyBearer(context: Context, token: string): Promise<BearerClaims | null> {
-  const known = context.verified.of(token)
-  if (known) return known === 'over' ? null : known
+  const cached = context.verified.get(token)
+  if (cached) return cached === 'over' ? null : cached
   const read = await readBearer(context, token)
   if (!read) return null
-  context.verified.keep(token, read.claims, read.expiresAt.getTime())
+  context.verified.add(token, read.claims, read.expiresAt.getTime())
   return read.claims
 }
 
@@ -211,9 +211,9 @@ async function readBearer(
   const read = await context.service.verify(token)
   if (!read) return null
   // A direct sign-in at the service also yields a token, but without our session it grants nothing.
-  const own = bearerClaims.safeParse(read.claims)
-  if (!own.success || (await nameOf(context, own.data.tid)) !== read.tenant) return null
-  const { tid: tenantId, sid: sessionId, merchantId } = own.data
+  const parsed = bearerClaims.safeParse(read.claims)
+  if (!parsed.success || (await nameOf(context, parsed.data.tid)) !== read.tenant) return null
+  const { tid: tenantId, sid: sessionId, merchantId } = parsed.data
   return {
     claims: { tenantId, userId: read.userId, merchantId, sessionId },
     expiresAt: read.expiresAt,

@@ -12,19 +12,19 @@ export async function findHostedName(reader: Reader, tenantId: string): Promise<
 }
 
 /** Stores the service's name for a tenant; returns the name already stored when a concurrent call won. */
-export async function keepHostedName(
+export async function saveHostedName(
   tx: IdentityTx,
   row: Row<'global.hostedTenant'>,
 ): Promise<string> {
   await on(tx)
     .insertInto('global.hostedTenant')
     .values(row)
-    .onConflict((same) => same.column('tenantId').doNothing())
+    .onConflict((oc) => oc.column('tenantId').doNothing())
     .execute()
-  const kept = await on(tx)
+  const saved = await on(tx)
     .selectFrom('global.hostedTenant')
     .select('hostedName')
     .where('tenantId', '=', row.tenantId)
     .executeTakeFirstOrThrow()
-  return kept.hostedName
+  return saved.hostedName
 }

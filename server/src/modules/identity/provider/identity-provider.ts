@@ -38,7 +38,7 @@ export interface NewPasswordOptions {
 /** Our own tables, or a hosted service whose tokens carry our claims. Users and sessions stay ours either way. */
 export interface IdentityProvider {
   /** How many passwords it can check or set concurrently; further callers queue. */
-  places: FairQueueOptions
+  queueOptions: FairQueueOptions
   /** Null, at the same cost, for an unknown or disabled user and a wrong password. */
   verifyPassword(account: Account, password: string): Promise<KnownPerson | null>
   /** `alongside` runs first, in our transaction. After a 503 everything is revoked: the user needs a new link. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import type { Random } from '../../../kit/random.ts'
 import { accessTokens } from '../sessions/access-token.ts'
 import type { Account } from '../sessions/device-token.ts'
-import { keepCustomToken, useCustomToken } from '../sessions/custom-token.ts'
+import { storeCustomToken, useCustomToken } from '../sessions/custom-token.ts'
 import { revokeAllAccess } from '../sessions/revoke-all-access.ts'
 import type {
   IdentityProvider,
@@ -13,7 +13,7 @@ import type {
 } from './identity-provider.ts'
 import type { Secrets } from '../../../kit/secrets/secrets.ts'
 import { isShortPassword } from '../sign-in/rules.ts'
-import { HASH_PLACES, type Passwords } from '../sign-in/passwords.ts'
+import { HASH_QUEUE, type Passwords } from '../sign-in/passwords.ts'
 import * as personStore from '../staff/person-store.ts'
 
 export interface OwnProviderDeps {
@@ -31,12 +31,12 @@ export function ownIdentityProvider(deps: OwnProviderDeps): IdentityProvider {
   const { db, clock } = deps
   const tokens = accessTokens(deps)
   return {
-    places: HASH_PLACES,
+    queueOptions: HASH_QUEUE,
     verifyPassword: (account, password) => verifyPassword(deps, account, password),
     setPassword: (person, password, options) => setPassword(deps, person, password, options),
     async issueCustomToken(person, merchantId) {
       const token = deps.random.bytes(32).toString('base64url')
-      await keepCustomToken(deps, token, { ...person, merchantId })
+      await storeCustomToken(deps, token, { ...person, merchantId })
       return token
     },
     exchangeCustomToken: (tenantId, token) => useCustomToken(deps, tenantId, token),
@@ -56,8 +56,8 @@ const verifyPassword = async (
   { tenantId, emailKey }: Account,
   password: string,
 ): Promise<KnownPerson | null> => {
-  const found = await personStore.findPerson(db.reader, tenantId, emailKey)
-  const person = found && !found.disabledAt ? found : null
+  const row = await personStore.findPerson(db.reader, tenantId, emailKey)
+  const person = row && !row.disabledAt ? row : null
   const hash = person?.passwordHash ?? null
   const { matches, outdated } = await passwords.verify(hash, password)
   if (!person || !matches) return null

@@ -1,7 +1,7 @@
 import type { MerchantTx } from '../../../db/database.ts'
 import { sha256 } from '../../../kit/secrets/secrets.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
-import { deadLink, type IdentityContext } from '../sign-in/context.ts'
+import { linkExpired, type IdentityContext } from '../sign-in/context.ts'
 import { refuseWeakPassword } from '../sign-in/new-password.ts'
 import { toEmailKey } from '../sign-in/rules.ts'
 import { recordPassword } from '../sign-in/change-password.ts'
@@ -40,13 +40,13 @@ export async function resetPassword(
   const now = clock.wall()
   const link = await linkOf(context, token, openedAt)
   // Checked first, so that a dead link costs no hash.
-  if (!link || link.usedAt || link.expiresAt <= now) throw deadLink()
+  if (!link || link.usedAt || link.expiresAt <= now) throw linkExpired()
   const { tenantId, userId, merchantId, email } = link
   await refuseWeakPassword(context, password, { merchantId, email })
   const person = { tenantId, userId, merchantId, email }
   const alongside = async (tx: MerchantTx) => {
     const used = await refTokenStore.useRefToken(tx, sha256(token), ['invite', 'reset'], now)
-    if (!used) throw deadLink()
+    if (!used) throw linkExpired()
     await recordPassword(context, tx, person, link.kind === 'reset' ? 'reset' : 'chosen')
     // Choosing a first password needs no notice.
     if (link.kind === 'reset') await notices.notifyPerson(tx, person, 'password_changed')

@@ -20,7 +20,7 @@ export interface PasswordResetDeps extends ResetLinkDeps {
 
 type Context = PasswordResetDeps & { guard: Throttle }
 
-interface Asked {
+interface ResetRequest {
   slug: string
   email: string
 }
@@ -28,25 +28,25 @@ interface Asked {
 export type PasswordReset = ReturnType<typeof passwordReset>
 
 /** Few, because each takes a connection to the database. */
-const PLACES = { atOnce: 2, reserved: 0, waiting: 50 }
+const QUEUE_OPTIONS = { concurrency: 2, reserved: 0, waiting: 50 }
 
 /** Password reset links. Wall time. */
-export const passwordReset = (given: PasswordResetDeps) => {
-  const deps = { ...given, guard: throttleOf(given) }
-  const turns = turnsOf(PLACES)
+export const passwordReset = (options: PasswordResetDeps) => {
+  const deps = { ...options, guard: throttleOf(options) }
+  const turns = turnsOf(QUEUE_OPTIONS)
   return {
     /** A job looks up the account, so timing does not reveal whether it exists. 429 after too many, 503 when busy. */
-    ask: (asked: Asked, address: string) =>
-      turns({ host: networkOf(address) }, () => ask(deps, asked, address)),
+    request: (request: ResetRequest, address: string) =>
+      turns({ host: networkOf(address) }, () => requestReset(deps, request, address)),
 
     /** Mails a link and voids earlier ones. Does nothing for unknown people or after three links within an hour. */
-    write: (asked: Asked) => write(deps, asked),
+    send: (request: ResetRequest) => sendReset(deps, request),
   }
 }
 
-async function ask(
+async function requestReset(
   { guard, db, queue }: Context,
-  { slug, email }: Asked,
+  { slug, email }: ResetRequest,
   address: string,
 ): Promise<void> {
   const waitMs = Math.max(
@@ -57,7 +57,7 @@ async function ask(
   await db.inGlobal((tx) => queue.send(tx, 'password.reset', { slug, email }))
 }
 
-async function write(deps: Context, { slug, email }: Asked): Promise<void> {
+async function sendReset(deps: Context, { slug, email }: ResetRequest): Promise<void> {
   const { db, guard, merchants } = deps
   const merchant = await merchants.findBySlug(slug)
   if (!merchant) return
@@ -83,6 +83,6 @@ async function staffOf(
 export const passwordResetJobs = (reset: PasswordReset): Job[] => [
   {
     queue: 'password.reset',
-    handle: (data) => reset.write({ slug: data['slug'] ?? '', email: data['email'] ?? '' }),
+    handle: (data) => reset.send({ slug: data['slug'] ?? '', email: data['email'] ?? '' }),
   },
 ]

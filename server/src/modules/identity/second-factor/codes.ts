@@ -62,12 +62,12 @@ export async function acceptCode(
     await store.writeSecondFactor(tx, person, { lastStep: step })
     return true
   }
-  if (!(await takeRecoveryCode(context, tx, person, typed))) return false
+  if (!(await useRecoveryCode(context, tx, person, typed))) return false
   await context.notices.notifyPerson(tx, person, 'recovery_code_used')
   return true
 }
 
-async function takeRecoveryCode(
+async function useRecoveryCode(
   { codeKeys, clock }: SecondFactorContext,
   tx: MerchantTx,
   person: Holder,
@@ -75,12 +75,12 @@ async function takeRecoveryCode(
 ): Promise<boolean> {
   const code = readRecoveryCode(typed)
   if (code === null) return false
-  const isOf = (kept: Buffer): boolean =>
-    kept.length === BARE_HASH_BYTES
-      ? codeKeys.some(({ key }) => kept.equals(bareHash(key, person, code)))
-      : isHashOf(codeKeys, kept, code, contextOf(person))
-  const hash = (await store.unusedRecoveryCodes(tx, person)).find(isOf)
-  return hash !== undefined && store.takeRecoveryCode(tx, person, hash, clock.wall())
+  const matches = (hash: Buffer): boolean =>
+    hash.length === BARE_HASH_BYTES
+      ? codeKeys.some(({ key }) => hash.equals(bareHash(key, person, code)))
+      : isHashOf(codeKeys, hash, code, contextOf(person))
+  const hash = (await store.unusedRecoveryCodes(tx, person)).find(matches)
+  return hash !== undefined && store.useRecoveryCode(tx, person, hash, clock.wall())
 }
 
 /** Codes issued before hashes were sealed have a bare hash. */

@@ -5,14 +5,14 @@ export const RECOVERY_CODES = 10
 const LETTERS = 'abcdefghjkmnpqrstvwxyz23456789'
 const LENGTH = 10
 /** Bytes from here on are drawn again, so that every letter is equally likely. */
-const BEYOND = 256 - (256 % LETTERS.length)
+const BYTE_LIMIT = 256 - (256 % LETTERS.length)
 
 /** Two groups of five characters; 49 random bits. */
 export function newRecoveryCode(random: Random): string {
   let text = ''
   while (text.length < LENGTH) {
     const byte = random.bytes(1).readUInt8()
-    if (byte < BEYOND) text += LETTERS[byte % LETTERS.length]
+    if (byte < BYTE_LIMIT) text += LETTERS[byte % LETTERS.length]
   }
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }

@@ -32,6 +32,6 @@ export async function writeRule(tx: MerchantTx, merchantId: string, rule: NewRul
   await tx
     .insertInto('app.secondFactorRule')
     .values({ merchantId, ...rule })
-    .onConflict((same) => same.column('merchantId').doUpdateSet(rule))
+    .onConflict((oc) => oc.column('merchantId').doUpdateSet(rule))
     .execute()
 }

@@ -185,7 +185,7 @@ test('BEY-110 a person who lost app and codes sets it up again after support tur
   const merchant = await world.merchant()
   await setUp(merchant)
   await saveRule(merchant, 'everyone')
-  await world.services.secondFactor.takeOff(merchant.merchantId, merchant.email)
+  await world.services.secondFactor.reset(merchant.merchantId, merchant.email)
   const person = await signIn(merchant, merchant)
   expect(person.owes).toBe('second_factor')
   await setUp(person)

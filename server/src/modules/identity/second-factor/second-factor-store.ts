@@ -47,8 +47,8 @@ export async function putSecondFactor(
   const put = await on(tx)
     .insertInto('global.secondFactor')
     .values(row)
-    .onConflict((same) =>
-      same
+    .onConflict((oc) =>
+      oc
         .columns(['tenantId', 'userId'])
         .doUpdateSet({ secretSealed, lastStep, createdAt })
         .where('global.secondFactor.confirmedAt', 'is', null),
@@ -118,7 +118,7 @@ export async function unusedRecoveryCodes(tx: IdentityTx, person: PersonRef): Pr
 }
 
 /** False when it is unknown or already used. */
-export async function takeRecoveryCode(
+export async function useRecoveryCode(
   tx: IdentityTx,
   person: PersonRef,
   hash: Buffer,
@@ -136,7 +136,7 @@ export async function takeRecoveryCode(
 }
 
 /** Whether any of the person's merchants requires it. */
-export async function asksSecondFactorOf(reader: Reader, person: PersonRef): Promise<boolean> {
+export async function requiresSecondFactor(reader: Reader, person: PersonRef): Promise<boolean> {
   const rows = await reader.query<{ merchantId: string }>(
     'second_factor_asked',
     `select g.merchant_id from global.membership g

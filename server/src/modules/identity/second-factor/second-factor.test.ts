@@ -255,7 +255,7 @@ describe('signing in with it', () => {
     }
     const answer = async (challenge: string, code: string, device?: string): Promise<unknown> => {
       const from = { address, userAgent: '', deviceToken: () => device }
-      return identity.giveCode({ tenantId, challenge, code }, from).then(
+      return identity.submitCode({ tenantId, challenge, code }, from).then(
         () => 'in',
         ({ status }: { status: number }) => status,
       )
@@ -284,7 +284,10 @@ test('ten wrong codes from anywhere lock the account for unknown devices', async
     )
     const challenge = entered.outcome === 'second_factor' ? entered.challenge : ''
     return identity
-      .giveCode({ tenantId, challenge, code: '000000' }, { ...from, deviceToken: () => undefined })
+      .submitCode(
+        { tenantId, challenge, code: '000000' },
+        { ...from, deviceToken: () => undefined },
+      )
       .catch(({ status }: { status: number }) => status)
   }
   const outcomes: unknown[] = []
@@ -320,10 +323,10 @@ describe('a lost device', () => {
     const person = await guarded()
     const other = await guarded()
     const { secondFactor } = world.services
-    await expect(
-      secondFactor.takeOff(other.merchant.merchantId, person.email),
-    ).rejects.toMatchObject({ status: 404 })
-    await secondFactor.takeOff(person.merchant.merchantId, person.email)
+    await expect(secondFactor.reset(other.merchant.merchantId, person.email)).rejects.toMatchObject(
+      { status: 404 },
+    )
+    await secondFactor.reset(person.merchant.merchantId, person.email)
     expect((await signIn(person)).body['outcome']).toBe('signed_in')
     expect((await signIn(other)).body['outcome']).toBe('second_factor')
     expect(await noticesTo(person)).toContain('Two-factor sign-in was taken off your account')

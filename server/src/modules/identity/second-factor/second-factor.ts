@@ -20,7 +20,7 @@ import {
 } from './codes.ts'
 import { recordFactor } from './record-factor.ts'
 import * as store from './second-factor-store.ts'
-import { takeOff } from './take-off.ts'
+import { resetSecondFactor } from './take-off.ts'
 import { base32, otpauthUri } from './totp.ts'
 
 /** RFC 4226 recommends 160 bits. */
@@ -81,17 +81,17 @@ export function secondFactorService(deps: SecondFactorDeps) {
     renewCodes: (actor: Actor, typed: string) => renewCodes(context, actor, typed),
 
     /** For support, when a person lost both app and codes. Throws 404 when it is not on. */
-    takeOff: (merchantId: string, email: string) => takeOff(context, merchantId, email),
+    reset: (merchantId: string, email: string) => resetSecondFactor(context, merchantId, email),
   }
 }
 
 async function readState({ db }: Context, person: PersonRef): Promise<SecondFactor> {
-  const found = await store.readSecondFactor(db.reader, person)
-  if (!found?.confirmedAt) return { isOn: false, since: null, recoveryCodesLeft: 0 }
+  const factor = await store.readSecondFactor(db.reader, person)
+  if (!factor?.confirmedAt) return { isOn: false, since: null, recoveryCodesLeft: 0 }
   return {
     isOn: true,
-    since: found.confirmedAt.toISOString(),
-    recoveryCodesLeft: found.codesLeft,
+    since: factor.confirmedAt.toISOString(),
+    recoveryCodesLeft: factor.codesLeft,
   }
 }
 
@@ -126,17 +126,17 @@ const turnOn = (context: Context, actor: Actor, typed: string): Promise<string[]
     if (step === null) throw wrongCode()
     const confirmedAt = context.clock.wall()
     await store.writeSecondFactor(tx, actor, { confirmedAt, lastStep: step })
-    await sessionStore.settleSecondFactor(tx, actor)
+    await sessionStore.clearSecondFactorRequirement(tx, actor)
     await recordFactor(context, tx, actor, { action: 'turned_on', actor: actor.userId })
     await context.notices.notifyPerson(tx, actor, 'second_factor_on')
     return issueRecoveryCodes(context, tx, actor)
   })
 
 async function turnOff(context: Context, actor: Actor, typed: string): Promise<void> {
-  const asked = await store.asksSecondFactorOf(context.db.reader, actor)
+  const isRequired = await store.requiresSecondFactor(context.db.reader, actor)
   await context.db.inMerchant(actor.merchantId, async (tx) => {
     await acceptOrRefuse(context, tx, actor, typed)
-    if (asked)
+    if (isRequired)
       throw conflict('second_factor_required', 'Your business asks for two-factor sign-in.')
     await store.deleteSecondFactor(tx, actor)
     await recordFactor(context, tx, actor, { action: 'turned_off', actor: actor.userId })

@@ -7,7 +7,7 @@ import type { SecondFactorContext } from './codes.ts'
 import { recordFactor } from './record-factor.ts'
 import * as store from './second-factor-store.ts'
 
-export async function takeOff(
+export async function resetSecondFactor(
   context: SecondFactorContext,
   merchantId: string,
   email: string,

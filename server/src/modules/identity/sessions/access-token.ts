@@ -62,18 +62,18 @@ export function accessTokens({
   issuer: string
   clock: Clock
 }): AccessTokens {
-  const [current, ...others] = deriveKeys(secrets, 'access-token')
-  const keys = [signingKey(current.key), ...others.map(({ key }) => signingKey(key))] as const
+  const [current, ...previous] = deriveKeys(secrets, 'access-token')
+  const keys = [signingKey(current.key), ...previous.map(({ key }) => signingKey(key))] as const
   const signing = { issuer, clock, keys }
   const verified = verifiedTokens<Claims>(clock)
   return {
     issue: (bearer) => issueToken(signing, bearer),
     async verify(token) {
-      const known = verified.of(token)
-      if (known) return known === 'over' ? null : known
-      const found = await verifyToken(signing, token)
-      if (found) verified.keep(token, found, found.exp * 1000)
-      return found
+      const cached = verified.get(token)
+      if (cached) return cached === 'over' ? null : cached
+      const verifiedClaims = await verifyToken(signing, token)
+      if (verifiedClaims) verified.add(token, verifiedClaims, verifiedClaims.exp * 1000)
+      return verifiedClaims
     },
   }
 }
@@ -123,9 +123,9 @@ async function verifyToken(
 ): Promise<Claims | null> {
   try {
     const { kid } = decodeProtectedHeader(token)
-    const named = keys.find((one) => one.kid === kid)
-    if (!named) return null
-    const { payload } = await jwtVerify(token, named.publicKey, {
+    const key = keys.find((candidate) => candidate.kid === kid)
+    if (!key) return null
+    const { payload } = await jwtVerify(token, key.publicKey, {
       algorithms: ['EdDSA'],
       issuer,
       audience: AUDIENCE,

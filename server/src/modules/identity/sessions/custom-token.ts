@@ -13,7 +13,7 @@ interface Deps {
 type Holder = PersonRef & { merchantId: string }
 
 /** Stores a single-use token and voids the holder's earlier ones. */
-export async function keepCustomToken(
+export async function storeCustomToken(
   { db, clock }: Deps,
   token: string,
   holder: Holder,

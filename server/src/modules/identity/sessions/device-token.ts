@@ -36,8 +36,8 @@ export function deviceTokens(secrets: Secrets, random: Random): DeviceTokens {
       return `${device}.${sign(keys[0].key, signed(account, device))}`
     },
     read(account, token = '') {
-      const [device = '', given = ''] = token.split('.')
-      return device !== '' && isSigned(keys, signed(account, device), given) ? device : null
+      const [device = '', signature = ''] = token.split('.')
+      return device !== '' && isSigned(keys, signed(account, device), signature) ? device : null
     },
     mark: (challenge, device) =>
       device === null

@@ -21,9 +21,9 @@ function stepTokens(secrets: Secrets, purpose: string): StepTokens {
       return `${step}.${sign(keys[0].key, step)}`
     },
     read(token) {
-      const [sessionId = '', generation = '', given = '', ...rest] = token.split('.')
+      const [sessionId = '', generation = '', signature = '', ...rest] = token.split('.')
       if (rest.length > 0 || !/^[0-9]{1,9}$/.test(generation)) return null
-      return isSigned(keys, `${sessionId}.${generation}`, given)
+      return isSigned(keys, `${sessionId}.${generation}`, signature)
         ? { sessionId, generation: Number(generation) }
         : null
     },

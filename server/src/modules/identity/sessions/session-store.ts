@@ -154,7 +154,10 @@ export async function rotateSession(
 }
 
 /** Lifts the requirement from all sessions of a person who has set up a second factor. */
-export async function settleSecondFactor(tx: IdentityTx, person: PersonRef): Promise<void> {
+export async function clearSecondFactorRequirement(
+  tx: IdentityTx,
+  person: PersonRef,
+): Promise<void> {
   await on(tx)
     .updateTable('global.session')
     .set({ owesSecondFactor: false })

@@ -194,13 +194,13 @@ async function refresh(
   if (!step) throw unauthenticated()
   // One retry: a concurrent call may take the same step between reading and rotating.
   const signedIn =
-    (await takeStep(context, merchantId, step)) ?? (await takeStep(context, merchantId, step))
+    (await rotate(context, merchantId, step)) ?? (await rotate(context, merchantId, step))
   if (!signedIn) throw unauthenticated()
   return signedIn
 }
 
 /** Null when a concurrent call took the step first. */
-async function takeStep(
+async function rotate(
   context: Context,
   merchantId: string,
   step: RefreshStep,
@@ -217,17 +217,23 @@ async function takeStep(
     throw unauthenticated()
   }
   const owes =
-    verdict === 'again' ? session.owesSecondFactor : await owesNow(context, session, merchantId)
+    verdict === 'again'
+      ? session.owesSecondFactor
+      : await needsSecondFactorNow(context, session, merchantId)
   const next = { ...step, owesSecondFactor: owes }
-  const isMine =
+  const isRotated =
     verdict === 'again' || (await db.inGlobal((tx) => sessionStore.rotateSession(tx, next, now)))
-  return isMine
+  return isRotated
     ? issueTokens(context, { ...session, ...next, generation: step.generation + 1 })
     : null
 }
 
 /** A merchant's new second-factor rule applies from the session's next refresh. */
-async function owesNow({ db }: Context, person: PersonRef, merchantId: string): Promise<boolean> {
+async function needsSecondFactorNow(
+  { db }: Context,
+  person: PersonRef,
+  merchantId: string,
+): Promise<boolean> {
   const membership = await membershipStore.findMembership(db.reader, person, merchantId)
   return membership !== null && owesSecondFactor(membership)
 }

@@ -1,26 +1,26 @@
 import type { Clock } from '../../../kit/clock.ts'
 
-const REMEMBERED = 5_000
+const MAX_ENTRIES = 5_000
 
 /** Caches verified tokens, so that a busy session is not verified at every call. Wall time. */
 export function verifiedTokens<T>(clock: Clock) {
-  const kept = new Map<string, { found: T; expiresAt: number }>()
+  const cache = new Map<string, { claims: T; expiresAt: number }>()
   return {
     /** `over` for an expired token, null for one not in the cache. */
-    of(token: string): T | 'over' | null {
-      const known = kept.get(token)
-      if (!known) return null
-      if (known.expiresAt > clock.wall().getTime()) return known.found
-      kept.delete(token)
+    get(token: string): T | 'over' | null {
+      const entry = cache.get(token)
+      if (!entry) return null
+      if (entry.expiresAt > clock.wall().getTime()) return entry.claims
+      cache.delete(token)
       return 'over'
     },
     /** @param expiresAt milliseconds since the epoch */
-    keep(token: string, found: T, expiresAt: number): void {
-      if (kept.size >= REMEMBERED) {
-        const oldest = kept.keys().next()
-        if (!oldest.done) kept.delete(oldest.value)
+    add(token: string, claims: T, expiresAt: number): void {
+      if (cache.size >= MAX_ENTRIES) {
+        const oldest = cache.keys().next()
+        if (!oldest.done) cache.delete(oldest.value)
       }
-      kept.set(token, { found, expiresAt })
+      cache.set(token, { claims, expiresAt })
     },
   }
 }

@@ -525,10 +525,13 @@ test('BEY-30 counts reset links requested from one IPv6 network together', async
   try {
     const { slug } = await world.merchant()
     const requestReset = (n: number) =>
-      world.services.passwordReset.ask({ slug, email: `p${n}@example.com` }, `2001:db8:5:5::${n}`)
+      world.services.passwordReset.request(
+        { slug, email: `p${n}@example.com` },
+        `2001:db8:5:5::${n}`,
+      )
     for (let n = 0; n < 20; n++) await requestReset(n)
     await expect(requestReset(20)).rejects.toMatchObject({ status: 429 })
-    await world.services.passwordReset.ask({ slug, email: 'p@example.com' }, '2001:db8:5:6::1')
+    await world.services.passwordReset.request({ slug, email: 'p@example.com' }, '2001:db8:5:6::1')
   } finally {
     await world.stop()
   }

@@ -27,11 +27,11 @@ export const recordPassword = (
   { audit }: Pick<IdentityContext, 'audit'>,
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  what: 'changed' | 'reset' | 'chosen',
+  reason: 'changed' | 'reset' | 'chosen',
 ): Promise<void> =>
   audit.record(tx, merchantId, {
     actor: userId,
-    action: `password.${what}`,
+    action: `password.${reason}`,
     subjectType: 'user',
     subjectId: userId,
   })

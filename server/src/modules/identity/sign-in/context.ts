@@ -47,5 +47,5 @@ export interface IdentityContext extends IdentityDeps {
 export type Visit = From & { deviceToken: string | undefined }
 
 /** 401 for a link or one-time token that is unknown, used, expired or another tenant's. */
-export const deadLink = (): AppError =>
+export const linkExpired = (): AppError =>
   new AppError(401, 'link_expired', 'This link has expired or has been used already.')

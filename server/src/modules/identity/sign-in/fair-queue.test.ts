@@ -4,7 +4,7 @@ import { fairQueue, type Caller } from './fair-queue.ts'
 
 /** A queue whose work the test ends. */
 function slowQueue() {
-  const run = fairQueue({ atOnce: 3, reserved: 1, waiting: 50 })
+  const run = fairQueue({ concurrency: 3, reserved: 1, waiting: 50 })
   const started: string[] = []
   const ends: (() => void)[] = []
   const work = (caller: Caller, name: string) =>
@@ -65,7 +65,7 @@ test('hosts take turns', async () => {
 })
 
 test('too many known callers are refused with the seconds to wait', async () => {
-  const run = fairQueue({ atOnce: 1, reserved: 0, waiting: 1 })
+  const run = fairQueue({ concurrency: 1, reserved: 0, waiting: 1 })
   const held = Promise.withResolvers<void>()
   const first = run('known', () => held.promise)
   const second = run('known', async () => 'second')
@@ -79,7 +79,7 @@ test('too many known callers are refused with the seconds to wait', async () => 
 })
 
 test('a failure frees its place', async () => {
-  const run = fairQueue({ atOnce: 1, reserved: 0, waiting: 1 })
+  const run = fairQueue({ concurrency: 1, reserved: 0, waiting: 1 })
   await expect(run('known', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(of('net'), async () => 'yes')).toBe('yes')
 })

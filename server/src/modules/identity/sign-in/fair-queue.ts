@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts'
 export type Caller = 'known' | { host: string }
 
 export interface FairQueueOptions {
-  atOnce: number
+  concurrency: number
   /** Places only for known callers. */
   reserved: number
   waiting: number
@@ -12,7 +12,7 @@ export interface FairQueueOptions {
 
 export type FairQueue = <T>(caller: Caller, work: () => Promise<T>) => Promise<T>
 
-interface Waiting {
+interface Waiter {
   begin: () => void
   refuse: (reason: AppError) => void
 }
@@ -20,9 +20,9 @@ interface Waiting {
 interface State extends FairQueueOptions {
   running: number
   strangers: number
-  known: Waiting[]
+  known: Waiter[]
   /** Queues by host, the next turn first. Empty queues are removed. */
-  hosts: Map<string, Waiting[]>
+  hosts: Map<string, Waiter[]>
 }
 
 /** Known callers first, then hosts in turn. When full, the host with the most waiting loses its newest (503). */
@@ -56,22 +56,22 @@ function enter(state: State, caller: Caller): Promise<void> | undefined {
 }
 
 const mayBegin = (state: State, caller: Caller): boolean =>
-  state.running < state.atOnce &&
-  (caller === 'known' || state.strangers < state.atOnce - state.reserved)
+  state.running < state.concurrency &&
+  (caller === 'known' || state.strangers < state.concurrency - state.reserved)
 
 function count(state: State, caller: Caller, change: 1 | -1): void {
   state.running += change
   if (caller !== 'known') state.strangers += change
 }
 
-function waitAsKnown({ known, waiting }: State, newcomer: Waiting): void {
-  if (known.length < waiting) known.push(newcomer)
-  else newcomer.refuse(busy())
+function waitAsKnown({ known, waiting }: State, waiter: Waiter): void {
+  if (known.length < waiting) known.push(waiter)
+  else waiter.refuse(busy())
 }
 
-function waitInTurn(state: State, host: string, newcomer: Waiting): void {
+function waitInTurn(state: State, host: string, waiter: Waiter): void {
   const { hosts, waiting } = state
-  hosts.set(host, [...(hosts.get(host) ?? []), newcomer])
+  hosts.set(host, [...(hosts.get(host) ?? []), waiter])
   const lengths = [...hosts.values()].map((line) => line.length)
   if (lengths.reduce((sum, length) => sum + length, 0) <= waiting) return
   const longest = [...hosts].find(([, line]) => line.length === Math.max(...lengths))

@@ -10,7 +10,7 @@ export function identityContext(deps: IdentityDeps): IdentityContext {
     ...deps,
     devices: deviceTokens(deps.secrets, deps.random),
     guard: throttleOf(deps),
-    turns: turnsOf(deps.provider.places),
+    turns: turnsOf(deps.provider.queueOptions),
     pageTokens: pages,
     live: sessions({ ...deps, refreshTokens: refreshTokens(deps.secrets), pageTokens: pages }),
   }

@@ -17,34 +17,37 @@ export interface HashEngine {
 export interface Passwords {
   hash(password: string): Promise<string>
   /** A null hash costs the same and never matches. `outdated` when hashed with other parameters. */
-  verify(kept: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
+  verify(stored: string | null, password: string): Promise<{ matches: boolean; outdated: boolean }>
 }
 
 /**
  * Three at a time, so that the fourth thread of Node's pool stays free for files, DNS and signatures. Strangers get
  * two: they cannot use up the database connections or block them while they wait for one account's counters.
  */
-export const HASH_PLACES: FairQueueOptions = { atOnce: 3, reserved: 1, waiting: 50 }
+export const HASH_QUEUE: FairQueueOptions = { concurrency: 3, reserved: 1, waiting: 50 }
 
-/** Each hash blocks a thread for a while, so callers must queue (HASH_PLACES). */
+/** Each hash blocks a thread for a while, so callers must queue (HASH_QUEUE). */
 export function passwordHashes(engine: HashEngine = argon2): Passwords {
   // Keyboards compose accented letters differently.
-  const normal = (password: string): string => password.normalize('NFC')
+  const normalised = (password: string): string => password.normalize('NFC')
   return {
-    hash: (password) => engine.hash(normal(password), PARAMETERS),
-    async verify(kept, password) {
-      const matches = await engine.verify(kept ?? DUMMY, normal(password))
-      return { matches: matches && kept !== null, outdated: kept !== null && isOutdated(kept) }
+    hash: (password) => engine.hash(normalised(password), PARAMETERS),
+    async verify(stored, password) {
+      const matches = await engine.verify(stored ?? DUMMY, normalised(password))
+      return {
+        matches: matches && stored !== null,
+        outdated: stored !== null && isOutdated(stored),
+      }
     },
   }
 }
 
-function isOutdated(kept: string): boolean {
-  const made = argon2.parseOptions(kept)
+function isOutdated(stored: string): boolean {
+  const options = argon2.parseOptions(stored)
   return (
-    !kept.startsWith('$argon2id$') ||
-    made.memoryCost !== PARAMETERS.memoryCost ||
-    made.timeCost !== PARAMETERS.timeCost ||
-    made.parallelism !== PARAMETERS.parallelism
+    !stored.startsWith('$argon2id$') ||
+    options.memoryCost !== PARAMETERS.memoryCost ||
+    options.timeCost !== PARAMETERS.timeCost ||
+    options.parallelism !== PARAMETERS.parallelism
   )
 }

@@ -57,7 +57,7 @@ const from = ({ address, userAgent }: From): From => ({ address, userAgent })
 
 export const identityHandlers = (
   identity: IdentityService,
-  reset: Pick<PasswordReset, 'ask'>,
+  reset: Pick<PasswordReset, 'request'>,
   approvalRule: Pick<ApprovalRuleService, 'read'>,
 ): Pick<Handlers, SignInCalls | LinkCalls | SessionCalls> => ({
   ...signInHandlers(identity),
@@ -89,7 +89,7 @@ function signInHandlers(identity: IdentityService): Pick<Handlers, SignInCalls> 
 
     async giveSecondFactor({ body, cookies, ...visit }) {
       const { tenantId } = body
-      const signedIn = await identity.giveCode(body, {
+      const signedIn = await identity.submitCode(body, {
         ...from(visit),
         deviceToken: (email) => cookies.get(identity.device(tenantId, email).cookieName),
       })
@@ -113,10 +113,10 @@ function signInHandlers(identity: IdentityService): Pick<Handlers, SignInCalls> 
 
 const linkHandlers = (
   identity: IdentityService,
-  reset: Pick<PasswordReset, 'ask'>,
+  reset: Pick<PasswordReset, 'request'>,
 ): Pick<Handlers, LinkCalls> => ({
   async sendResetPasswordEmail({ body, address }) {
-    await reset.ask({ slug: body.slug, email: body.emailAddress }, address)
+    await reset.request({ slug: body.slug, email: body.emailAddress }, address)
     return {}
   },
 

@@ -11,32 +11,32 @@ import type { IdentityContext, IdentityDeps, Visit } from './context.ts'
 import { deviceOf, knowsDevice } from './known-device.ts'
 import { identityContext } from './identity-context.ts'
 import {
-  giveCode,
+  submitCode,
   signIn,
   signInWithCustomToken,
-  type GivenCode,
+  type SubmittedCode,
   type SignInRequest,
 } from './sign-in.ts'
 import { changePassword } from './change-password.ts'
-import { confirm, requireFresh, whenCodeIsRight } from './step-up.ts'
+import { confirm, requireFresh, limitCodeAttempts } from './step-up.ts'
 
 export type IdentityService = ReturnType<typeof identityService>
 
 /** Sign-in, sign-out, sessions, and invitation and reset links. Wall time throughout. */
 export function identityService(deps: IdentityDeps) {
   const context = identityContext(deps)
-  return { ...entrances(context), ...account(context), purge: () => purge(context) }
+  return { ...signInCalls(context), ...account(context), purge: () => purge(context) }
 }
 
-const entrances = (context: IdentityContext) => ({
+const signInCalls = (context: IdentityContext) => ({
   /** One 401 for anything wrong, 403 for a right password without access, 429 after too many, 503 when overloaded. */
   signIn: (request: SignInRequest, from: Visit) => signIn(context, request, from),
 
   /** The second step of sign-in. 401 when the challenge has expired or the code is wrong, 429 after too many. */
-  giveCode: (
-    given: GivenCode,
+  submitCode: (
+    submitted: SubmittedCode,
     from: From & { deviceToken: (email: string) => string | undefined },
-  ) => giveCode(context, given, from),
+  ) => submitCode(context, submitted, from),
 
   /** Signs in with one of our one-time tokens; 401 when it is unknown, used, expired or another tenant's. */
   signInWithCustomToken: (tenantId: string, token: string, from: From) =>
@@ -71,10 +71,11 @@ const account = (context: IdentityContext) => ({
   requireFresh: (actor: Pick<Actor, 'authenticatedAt'>) => requireFresh(context, actor),
 
   /** `second_factor` when a code is missing. 403 when password or code is wrong, 429 after too many. */
-  confirm: (actor: Actor, given: { password: string; code?: string | undefined }) =>
-    confirm(context, actor, given),
+  confirm: (actor: Actor, proof: { password: string; code?: string | undefined }) =>
+    confirm(context, actor, proof),
 
-  whenCodeIsRight: <T>(actor: Actor, act: () => Promise<T>) => whenCodeIsRight(context, actor, act),
+  limitCodeAttempts: <T>(actor: Actor, act: () => Promise<T>) =>
+    limitCodeAttempts(context, actor, act),
 
   /** Ends every other session and link. 403 for a wrong password (429 after too many), 400 for a weak new one. */
   changePassword: (actor: Actor, password: string, newPassword: string) =>

@@ -17,7 +17,7 @@ export function requireFresh(
     throw forbidden(STEP_UP_REQUIRED, 'Please confirm your password to continue.')
 }
 
-interface GivenProof {
+interface Proof {
   password: string
   code?: string | undefined
 }
@@ -26,12 +26,8 @@ interface Confirmed {
   outcome: 'second_factor' | 'confirmed'
 }
 
-export const confirm = (
-  context: IdentityContext,
-  actor: Actor,
-  given: GivenProof,
-): Promise<Confirmed> =>
-  loggingFailure(context, stepOf(actor), () => checkAndConfirm(context, actor, given))
+export const confirm = (context: IdentityContext, actor: Actor, proof: Proof): Promise<Confirmed> =>
+  loggingFailure(context, stepOf(actor), () => checkAndConfirm(context, actor, proof))
 
 const stepOf = (actor: Actor) => (): SignInStep => ({
   merchantId: actor.merchantId,
@@ -42,14 +38,14 @@ const stepOf = (actor: Actor) => (): SignInStep => ({
 async function checkAndConfirm(
   context: IdentityContext,
   actor: Actor,
-  given: GivenProof,
+  proof: Proof,
 ): Promise<Confirmed> {
   const { db, audit, secondFactor, live } = context
-  await checkPassword(context, actor, given.password)
+  await checkPassword(context, actor, proof.password)
   if (await secondFactor.isOn(actor)) {
-    const { code } = given
+    const { code } = proof
     if (code === undefined) return { outcome: 'second_factor' }
-    await whenCodeIsRight(context, actor, async () => {
+    await limitCodeAttempts(context, actor, async () => {
       if (!(await secondFactor.check(actor, code))) throw wrongCode()
     })
   }
@@ -66,7 +62,7 @@ async function checkAndConfirm(
 }
 
 /** Counts a signed-in person's wrong codes; 429 after too many. */
-export async function whenCodeIsRight<T>(
+export async function limitCodeAttempts<T>(
   { guard }: IdentityContext,
   actor: Actor,
   act: () => Promise<T>,

@@ -11,7 +11,7 @@ export async function lockCounters(
   await on(tx)
     .insertInto('global.throttle')
     .values(sorted.map((key) => ({ key, failures: 0, windowStart: now, blockedUntil: null })))
-    .onConflict((same) => same.column('key').doNothing())
+    .onConflict((oc) => oc.column('key').doNothing())
     .execute()
   return on(tx)
     .selectFrom('global.throttle')

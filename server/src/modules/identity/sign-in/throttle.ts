@@ -18,7 +18,7 @@ import {
 } from './throttle-rules.ts'
 
 export interface Attempt {
-  what: 'password' | 'code'
+  kind: 'password' | 'code'
   tenantId: string
   emailKey: string
   address: string
@@ -27,8 +27,8 @@ export interface Attempt {
 }
 
 /** An attempt by a signed-in person, counted per session so that others' guesses cannot lock them out. */
-export const attemptOf = (actor: Actor, what: Attempt['what']): Attempt => ({
-  what,
+export const attemptOf = (actor: Actor, kind: Attempt['kind']): Attempt => ({
+  kind,
   tenantId: actor.tenantId,
   emailKey: toEmailKey(actor.email),
   address: '',
@@ -53,25 +53,25 @@ const noThrottle: Throttle = {
   take: () => Promise.resolve(0),
 }
 
-const short = (text: string): string => sha256(text).toString('base64url').slice(0, 22)
+const shortHash = (text: string): string => sha256(text).toString('base64url').slice(0, 22)
 
 const accountKey = (
   { tenantId, emailKey }: { tenantId: string; emailKey: string },
-  what: Attempt['what'] = 'password',
-): string => `${what === 'code' ? 'code' : 'account'}:${short(`${tenantId}\n${emailKey}`)}`
+  kind: Attempt['kind'] = 'password',
+): string => `${kind === 'code' ? 'code' : 'account'}:${shortHash(`${tenantId}\n${emailKey}`)}`
 
 export const resetKeys = {
-  host: (address: string): string => `reset-host:${short(hostOf(address))}`,
-  network: (address: string): string => `reset-network:${short(networkOf(address))}`,
+  host: (address: string): string => `reset-host:${shortHash(hostOf(address))}`,
+  network: (address: string): string => `reset-network:${shortHash(networkOf(address))}`,
   account: (tenantId: string, emailKey: string): string =>
-    `reset-account:${short(`${tenantId}\n${emailKey}`)}`,
+    `reset-account:${shortHash(`${tenantId}\n${emailKey}`)}`,
 }
 
 /** A 429 that says how long to wait; at sign-in it also offers a password reset. */
-function locked({ what, address }: Attempt, waitMs: number, limit: number): AppError {
+function tooManyAttempts({ kind, address }: Attempt, waitMs: number, limit: number): AppError {
   const minutes = Math.ceil(waitMs / 60_000)
   const wait = `Too many attempts. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
-  const isSignIn = what === 'password' && address !== ''
+  const isSignIn = kind === 'password' && address !== ''
   const text = isSignIn
     ? `${wait}, or use "Forgot your password?" to choose a new one.`
     : `${wait}.`
@@ -90,14 +90,14 @@ interface Counter {
 
 /** A known device has its own counter, so that guesses from elsewhere cannot lock it out. */
 function countersOf(tried: Attempt, rates: Rates): Counter[] {
-  const account = accountKey(tried, tried.what)
-  const cap = budget(tried.what === 'code' ? rates.account_code : rates.account)
+  const account = accountKey(tried, tried.kind)
+  const cap = budget(tried.kind === 'code' ? rates.account_code : rates.account)
   if (tried.device !== null)
     return [
-      { key: `${account}:device:${short(tried.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
+      { key: `${account}:device:${shortHash(tried.device)}`, policy: BACK_OFF, onSuccess: 'clear' },
     ]
-  const host = short(hostOf(tried.address))
-  const network = short(networkOf(tried.address))
+  const host = shortHash(hostOf(tried.address))
+  const network = shortHash(networkOf(tried.address))
   return [
     { key: `${account}:${host}`, policy: BACK_OFF, onSuccess: 'clear' },
     { key: account, policy: cap, onSuccess: 'take back' },
@@ -130,11 +130,11 @@ async function enterAll(tx: GlobalTx, counters: readonly Counter[], now: Date) {
     return { key: row.key, limit: policy.free, ...attempt(counterOf(row), policy, now) }
   })
   const [longest] = next
-    .flatMap((one) => (one.allowed ? [] : [one]))
-    .toSorted((one, other) => other.waitMs - one.waitMs)
+    .flatMap((counter) => (counter.allowed ? [] : [counter]))
+    .toSorted((a, b) => b.waitMs - a.waitMs)
   if (longest) return longest
-  for (const one of next)
-    if (one.allowed) await throttleStore.writeCounter(tx, rowOf(one.key, one.tries))
+  for (const counter of next)
+    if (counter.allowed) await throttleStore.writeCounter(tx, rowOf(counter.key, counter.tries))
   return null
 }
 
@@ -157,7 +157,7 @@ function throttle(db: Database, clock: Clock, rates: Rates): Throttle {
     async enter(tried) {
       const counters = countersOf(tried, rates)
       const refused = await db.inGlobal((tx) => enterAll(tx, counters, clock.wall()))
-      if (refused) throw locked(tried, refused.waitMs, refused.limit)
+      if (refused) throw tooManyAttempts(tried, refused.waitMs, refused.limit)
     },
 
     async succeeded(tried) {
@@ -199,4 +199,4 @@ function throttle(db: Database, clock: Clock, rates: Rates): Throttle {
 
 export type Turns = FairQueue
 
-export const turnsOf = (places: FairQueueOptions): Turns => fairQueue(places)
+export const turnsOf = (options: FairQueueOptions): Turns => fairQueue(options)

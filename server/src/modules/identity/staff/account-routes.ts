@@ -18,7 +18,7 @@ export function accountHandlers(
   identity: IdentityService,
   secondFactor: SecondFactorService,
 ): Pick<Handlers, Calls> {
-  const { sessions, whenCodeIsRight } = identity
+  const { sessions, limitCodeAttempts: whenCodeIsRight } = identity
   return {
     async changePassword({ actor, body }) {
       await identity.changePassword(actor, body.password, body.newPassword)

@@ -161,14 +161,14 @@ describe('a forgotten password', () => {
       ({ plain }) => new URL(/https?:\/\/\S+/.exec(plain)?.[0] ?? ''),
     )
   const write = ({ slug, email }: TestMerchant) =>
-    world.services.passwordReset.write({ slug, email })
+    world.services.passwordReset.send({ slug, email })
   const reset = (token: string, password = NEW) =>
     world.services.identity.resetPassword(token, password)
   const tokenOf = (link: URL | undefined): string => link?.searchParams.get('ref') ?? ''
 
   test('AUTH-26 API-14 a link comes by email, works once, and ends every session', async () => {
     const merchant = await world.merchant()
-    await world.services.passwordReset.write({
+    await world.services.passwordReset.send({
       slug: merchant.slug,
       email: ` ${merchant.email.toUpperCase()} `,
     })
@@ -221,9 +221,9 @@ describe('a forgotten password', () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
     const { passwordReset, staff } = world.services
-    await passwordReset.write({ slug: merchant.slug, email: 'unknown@example.com' })
-    await passwordReset.write({ slug: other.slug, email: merchant.email })
-    await passwordReset.write({ slug: 'no-such-shop', email: merchant.email })
+    await passwordReset.send({ slug: merchant.slug, email: 'unknown@example.com' })
+    await passwordReset.send({ slug: other.slug, email: merchant.email })
+    await passwordReset.send({ slug: 'no-such-shop', email: merchant.email })
     await staff.setDisabled(merchant.merchantId, merchant.email, true)
     await write(merchant)
     expect(await links(merchant)).toEqual([])
@@ -233,7 +233,7 @@ describe('a forgotten password', () => {
   test('a newer link voids the older one; at most three an hour', async () => {
     const merchant = await strict.merchant()
     const { slug, email } = merchant
-    for (let n = 0; n < 5; n++) await strict.services.passwordReset.write({ slug, email })
+    for (let n = 0; n < 5; n++) await strict.services.passwordReset.send({ slug, email })
     const sent = await links(merchant, strict)
     expect(sent).toHaveLength(3)
     const works = await Promise.all(
@@ -307,12 +307,12 @@ describe('a forgotten password', () => {
     const { passwordReset } = strict.services
     const from = `192.0.2.${Math.floor(Math.random() * 1e9)}`
     const ask20 = Array.from({ length: 20 }, (_, n) =>
-      passwordReset.ask({ slug: `shop-${n}`, email: 'a@b.example' }, from),
+      passwordReset.request({ slug: `shop-${n}`, email: 'a@b.example' }, from),
     )
     await Promise.all(ask20)
     await expect(
-      passwordReset.ask({ slug: 'shop', email: 'a@b.example' }, from),
+      passwordReset.request({ slug: 'shop', email: 'a@b.example' }, from),
     ).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) as number })
-    await passwordReset.ask({ slug: 'shop', email: 'a@b.example' }, `${from} elsewhere`)
+    await passwordReset.request({ slug: 'shop', email: 'a@b.example' }, `${from} elsewhere`)
   })
 })

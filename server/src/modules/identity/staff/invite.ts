@@ -58,7 +58,7 @@ export async function inviteIn(
 ): Promise<Invited> {
   const { merchantId, email, role } = invited
   const merchant = await deps.merchants.getWithin(tx, merchantId)
-  await notifyAdmins(deps, tx, merchantId, { what: 'person_invited', by, email, role })
+  await notifyAdmins(deps, tx, merchantId, { kind: 'person_invited', by, email, role })
   const { userId, isNew, hasPassword } = await insertPerson(deps, tx, merchant.tenantId, invited)
   const person = { tenantId: merchant.tenantId, userId }
   const membership = await putMembership(deps, tx, { merchantId, ...person }, toMembership(invited))

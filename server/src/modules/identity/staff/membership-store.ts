@@ -29,9 +29,7 @@ export async function putMembership(
   await tx
     .insertInto('global.membership')
     .values({ tenantId, userId, merchantId, ...membership, createdAt })
-    .onConflict((same) =>
-      same.columns(['tenantId', 'userId', 'merchantId']).doUpdateSet(membership),
-    )
+    .onConflict((oc) => oc.columns(['tenantId', 'userId', 'merchantId']).doUpdateSet(membership))
     .execute()
 }
 

@@ -37,7 +37,7 @@ export interface Author {
 /** The merchant sees changes from the command line as support's. */
 export const SUPPORT: Author = { actor: OPERATOR, email: 'our support team' }
 
-interface StaffAct {
+interface StaffEvent {
   by: Author
   action: 'invited' | 'role_changed' | 'removed' | 'disabled' | 'enabled'
   userId: string
@@ -48,7 +48,7 @@ export const recordStaff = (
   { audit }: StaffDeps,
   tx: MerchantTx,
   merchantId: string,
-  { by, action, userId, details = {} }: StaffAct,
+  { by, action, userId, details = {} }: StaffEvent,
 ): Promise<void> =>
   audit.record(tx, merchantId, {
     actor: by.actor,
@@ -64,7 +64,7 @@ export const notifyAdmins = (
   tx: MerchantTx,
   merchantId: string,
   notice: {
-    what: 'person_invited' | 'role_changed' | 'person_removed'
+    kind: 'person_invited' | 'role_changed' | 'person_removed'
     by: Author
     email: string
     role: string
@@ -74,7 +74,7 @@ export const notifyAdmins = (
     ['Person', notice.email],
     ['Role', notice.role],
   ]
-  return notices.notifyAdmins(tx, { merchantId, email: notice.by.email }, notice.what, facts)
+  return notices.notifyAdmins(tx, { merchantId, email: notice.by.email }, notice.kind, facts)
 }
 
 /** Writes a membership; the only admin of a merchant without owners becomes its owner. 409 for the last owner. */
@@ -82,11 +82,11 @@ export async function putMembership(
   { clock, programGrants }: StaffDeps,
   tx: MerchantTx,
   { merchantId, ...person }: PersonRef & { merchantId: string },
-  wanted: membershipStore.Membership,
+  requested: membershipStore.Membership,
 ): Promise<membershipStore.Membership> {
   const owners = await membershipStore.lockOwners(tx, merchantId)
-  const isOnlyAdmin = wanted.role === 'admin' && owners.every((owner) => owner === person.userId)
-  const membership = isOnlyAdmin ? { ...wanted, role: 'owner' } : wanted
+  const isOnlyAdmin = requested.role === 'admin' && owners.every((owner) => owner === person.userId)
+  const membership = isOnlyAdmin ? { ...requested, role: 'owner' } : requested
   if (membership.role !== 'owner') keepAnOwner(owners, person)
   const row = { ...membership, createdAt: clock.now() }
   await membershipStore.putMembership(tx, merchantId, person, row)
@@ -109,10 +109,10 @@ export async function setRole(
   deps: StaffDeps,
   merchantId: string,
   email: string,
-  wanted: NewRole,
+  newRole: NewRole,
 ): Promise<{ role: string }> {
   const person = await personOf(deps, merchantId, email)
-  return changeRole(deps, { merchantId, ...person, email }, wanted, SUPPORT)
+  return changeRole(deps, { merchantId, ...person, email }, newRole, SUPPORT)
 }
 
 /** A person's place at one merchant. */
@@ -122,13 +122,13 @@ export type MemberRef = PersonRef & { merchantId: string; email: string }
 export async function changeRole(
   deps: StaffDeps,
   { merchantId, email, ...person }: MemberRef,
-  wanted: NewRole,
+  newRole: NewRole,
   by: Author,
 ): Promise<{ role: string }> {
-  const membership = toMembership(wanted)
+  const membership = toMembership(newRole)
   return deps.db.inMerchant(merchantId, async (tx) => {
-    const { role } = wanted
-    await notifyAdmins(deps, tx, merchantId, { what: 'role_changed', by, email, role })
+    const { role } = newRole
+    await notifyAdmins(deps, tx, merchantId, { kind: 'role_changed', by, email, role })
     const before = await membershipStore.readMembership(tx, merchantId, person)
     if (!before) throw notFound()
     if (membership.role !== 'owner')
@@ -161,7 +161,7 @@ export async function endMembership(
     const before = await membershipStore.readMembership(tx, merchantId, person)
     if (!before) throw notFound()
     await notifyAdmins(deps, tx, merchantId, {
-      what: 'person_removed',
+      kind: 'person_removed',
       by,
       email,
       role: before.role,

@@ -77,17 +77,17 @@ export async function insertOrFindPerson(
   const inserted = await on(tx)
     .insertInto('global.appUser')
     .values(person)
-    .onConflict((same) => same.columns(['tenantId', 'emailKey']).doNothing())
+    .onConflict((oc) => oc.columns(['tenantId', 'emailKey']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 1n)
     return { userId: person.userId, isNew: true, hasPassword: false }
-  const known = await on(tx)
+  const existing = await on(tx)
     .selectFrom('global.appUser')
     .select(['userId', 'passwordChangedAt'])
     .where('tenantId', '=', person.tenantId)
     .where('emailKey', '=', person.emailKey)
     .executeTakeFirstOrThrow()
-  const { userId, passwordChangedAt } = known
+  const { userId, passwordChangedAt } = existing
   return { userId, isNew: false, hasPassword: passwordChangedAt !== null }
 }
 

@@ -27,13 +27,13 @@ function refusal({ firstName, lastName, phoneNo }: NewPersonalInfo): string | nu
 export function personalService({ db, audit }: PersonalDeps) {
   return {
     /** Changes only the given fields. 400 for an empty name or an invalid phone number. */
-    async save(actor: Actor, wanted: NewPersonalInfo): Promise<PersonalInfo> {
-      const reason = refusal(wanted)
+    async save(actor: Actor, changes: NewPersonalInfo): Promise<PersonalInfo> {
+      const reason = refusal(changes)
       if (reason !== null) throw badRequest(reason)
       const change = {
-        ...(wanted.firstName !== undefined && { firstName: wanted.firstName }),
-        ...(wanted.lastName !== undefined && { lastName: wanted.lastName }),
-        ...(wanted.phoneNo !== undefined && { phoneNo: wanted.phoneNo }),
+        ...(changes.firstName !== undefined && { firstName: changes.firstName }),
+        ...(changes.lastName !== undefined && { lastName: changes.lastName }),
+        ...(changes.phoneNo !== undefined && { phoneNo: changes.phoneNo }),
       }
       await db.inMerchant(actor.merchantId, async (tx) => {
         await personStore.updatePersonal(tx, actor, change)

@@ -146,7 +146,7 @@ test('the email says what to do if none of the merchant’s people made the chan
     securityNoticeEmail({
       brand: consumer,
       businessName: 'Tāne & Sons',
-      what: by === null ? 'password_changed' : 'bank_account_added',
+      kind: by === null ? 'password_changed' : 'bank_account_added',
       by,
       at,
       timeZone: 'Pacific/Auckland',

@@ -28,12 +28,12 @@ export type SecurityNotices = ReturnType<typeof securityNotices>
 type Recipient = Pick<Actor, 'merchantId' | 'email'>
 
 interface Notice {
-  what: AdminNotice | PersonalNotice
+  kind: AdminNotice | PersonalNotice
   by: string | null
   /** Must not contain a secret. */
   facts?: [string, string][] | undefined
   /** Sends the notice only once under this name; always when absent. */
-  once?: string | undefined
+  onceKey?: string | undefined
 }
 
 /** Emails about sensitive changes, enqueued in the transaction of the change. */
@@ -42,16 +42,16 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
   notifyAdmins: (
     tx: MerchantTx,
     person: Recipient,
-    what: AdminNotice,
+    kind: AdminNotice,
     facts: [string, string][] = [],
-  ): Promise<void> => writeToAdmins(deps, tx, person, { what, by: person.email, facts }),
+  ): Promise<void> => writeToAdmins(deps, tx, person, { kind, by: person.email, facts }),
 
   notifyAdminsOnce: (
     tx: MerchantTx,
     person: Recipient,
-    what: AdminNotice,
-    once: string,
-  ): Promise<void> => writeToAdmins(deps, tx, person, { what, by: person.email, once }),
+    kind: AdminNotice,
+    onceKey: string,
+  ): Promise<void> => writeToAdmins(deps, tx, person, { kind, by: person.email, onceKey }),
 
   admins: membershipStore.listAdmins,
 
@@ -60,12 +60,12 @@ export const securityNotices = (deps: SecurityNoticesDeps) => ({
     membershipStore.listPeople(tx, merchantId, RESPONDERS),
 
   /** Notifies a person of a change to their own account. */
-  notifyPerson: (tx: MerchantTx, person: Recipient, what: PersonalNotice): Promise<void> =>
-    write(
+  notifyPerson: (tx: MerchantTx, person: Recipient, kind: PersonalNotice): Promise<void> =>
+    send(
       deps,
       tx,
       { merchantId: person.merchantId, recipients: [person.email] },
-      { what, by: null },
+      { kind, by: null },
     ),
 })
 
@@ -76,21 +76,21 @@ async function writeToAdmins(
   notice: Notice,
 ): Promise<void> {
   const recipients = await membershipStore.listAdmins(tx, merchantId)
-  await write(deps, tx, { merchantId, recipients }, notice)
+  await send(deps, tx, { merchantId, recipients }, notice)
 }
 
-async function write(
+async function send(
   { clock, newId, merchants, mail }: SecurityNoticesDeps,
   tx: MerchantTx,
   { merchantId, recipients }: { merchantId: string; recipients: string[] },
-  { what, by, facts, once }: Notice,
+  { kind, by, facts, onceKey }: Notice,
 ): Promise<void> {
   const merchant = await merchants.getWithin(tx, merchantId)
-  const cause = `security:${what}:${once ?? newId('auditEvent')}`
+  const cause = `security:${kind}:${onceKey ?? newId('auditEvent')}`
   const email = securityNoticeEmail({
     brand: brandOf({ marketplaceTags: merchant.tenantTags }),
     businessName: merchant.businessName,
-    what,
+    kind,
     by,
     at: clock.now(),
     timeZone: merchant.timeZone,

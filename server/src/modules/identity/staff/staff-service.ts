@@ -14,8 +14,8 @@ export const staffService = (deps: StaffDeps) => ({
   inviteIn: (tx: MerchantTx, staff: NewStaff) => inviteIn(deps, tx, readInvited(staff), SUPPORT),
 
   /** Takes effect at the person's next call. 404 for a stranger, 409 for the last owner. */
-  setRole: (merchantId: string, email: string, wanted: NewRole) =>
-    setRole(deps, merchantId, email, wanted),
+  setRole: (merchantId: string, email: string, newRole: NewRole) =>
+    setRole(deps, merchantId, email, newRole),
 
   /** Ends a membership and its sessions, at the next call. 404 for a stranger, 409 for the last owner. */
   remove: (merchantId: string, email: string) => removeStaff(deps, merchantId, email),

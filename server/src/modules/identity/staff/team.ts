@@ -20,14 +20,14 @@ export const teamService = (deps: StaffDeps) => ({
     (await teamStore.readTeam(deps.db.reader, merchantId)).map(toMember),
 
   /** 409 for existing staff, 403 when only an owner may invite an owner. The link goes only to the person's mailbox. */
-  async invite(actor: ActorRef, wanted: NewMember): Promise<{ userId: string }> {
-    requireOwnership(actor, wanted.role === 'owner')
+  async invite(actor: ActorRef, member: NewMember): Promise<{ userId: string }> {
+    requireOwnership(actor, member.role === 'owner')
     const { tenantId, merchantId } = actor
-    const key = toEmailKey(wanted.email)
-    const known = await personStore.findPerson(deps.db.reader, tenantId, key)
-    if (known && (await teamStore.readMember(deps.db.reader, merchantId, known)))
-      throw conflict('already_member', `${wanted.email} works here already.`)
-    const { userId } = await inviteStaff(deps, { merchantId, ...toStaff(wanted) }, authorOf(actor))
+    const key = toEmailKey(member.email)
+    const existing = await personStore.findPerson(deps.db.reader, tenantId, key)
+    if (existing && (await teamStore.readMember(deps.db.reader, merchantId, existing)))
+      throw conflict('already_member', `${member.email} works here already.`)
+    const { userId } = await inviteStaff(deps, { merchantId, ...toStaff(member) }, authorOf(actor))
     return { userId }
   },
 
@@ -43,14 +43,14 @@ export const teamService = (deps: StaffDeps) => ({
     )
   },
 
-  async change(actor: ActorRef, userId: string, wanted: MemberRole): Promise<void> {
-    const member = await othersOf(deps, actor, userId)
-    requireOwnership(actor, wanted.role === 'owner' || member.role === 'owner')
-    await changeRole(deps, refOf(actor, member), toRole(wanted), authorOf(actor))
+  async change(actor: ActorRef, userId: string, role: MemberRole): Promise<void> {
+    const member = await colleagueOf(deps, actor, userId)
+    requireOwnership(actor, role.role === 'owner' || member.role === 'owner')
+    await changeRole(deps, refOf(actor, member), toRole(role), authorOf(actor))
   },
 
   async remove(actor: ActorRef, userId: string): Promise<void> {
-    const member = await othersOf(deps, actor, userId)
+    const member = await colleagueOf(deps, actor, userId)
     requireOwnership(actor, member.role === 'owner')
     await endMembership(deps, refOf(actor, member), authorOf(actor))
   },
@@ -94,7 +94,7 @@ async function memberOf(
   return member
 }
 
-async function othersOf(
+async function colleagueOf(
   deps: StaffDeps,
   actor: ActorRef,
   userId: string,

@@ -20,14 +20,14 @@ export interface ApprovalMail {
 }
 
 /** To the people who may approve. */
-export function approvalAskedEmail(asked: ApprovalMail): Email {
-  const { brand, businessName, subject, askedBy, endsAt, timeZone, link } = asked
-  const what = whatOf(subject)
+export function approvalAskedEmail(approval: ApprovalMail): Email {
+  const { brand, businessName, subject, askedBy, endsAt, timeZone, link } = approval
+  const subjectText = describeSubject(subject)
   return composeEmail({
     brand,
-    subject: `${askedBy} asks you to approve ${what}`,
+    subject: `${askedBy} asks you to approve ${subjectText}`,
     from: businessName,
-    heading: `${askedBy} asks you to approve ${what}`,
+    heading: `${askedBy} asks you to approve ${subjectText}`,
     paragraphs: [
       'Nothing happens until you or another person approves it in the dashboard. If you were not expecting it, ask the person before you approve.',
     ],
@@ -43,15 +43,15 @@ export function approvalAskedEmail(asked: ApprovalMail): Email {
 
 type Ended = Exclude<ApprovalState, 'waiting' | 'withdrawn'>
 
-const OUTCOMES: Record<Ended, { said: string; text: string }> = {
-  approved: { said: 'was approved', text: 'It was done straight away.' },
-  declined: { said: 'was declined', text: 'Nothing was done.' },
+const OUTCOMES: Record<Ended, { result: string; text: string }> = {
+  approved: { result: 'was approved', text: 'It was done straight away.' },
+  declined: { result: 'was declined', text: 'Nothing was done.' },
   refused: {
-    said: 'was no longer possible',
+    result: 'was no longer possible',
     text: 'It was approved, but was no longer possible. Nothing was done.',
   },
   ended: {
-    said: 'has expired',
+    result: 'has expired',
     text: 'No one decided on it within seven days. Nothing was done. You can ask for it again.',
   },
 }
@@ -66,8 +66,8 @@ export interface ApprovalOutcome extends ApprovalMail {
 /** To the person who asked. */
 export function approvalEndedEmail(outcome: ApprovalOutcome): Email {
   const { brand, businessName, subject, state, decidedBy, explanation, link } = outcome
-  const { said, text } = OUTCOMES[state]
-  const heading = `Your request for ${whatOf(subject)} ${said}`
+  const { result, text } = OUTCOMES[state]
+  const heading = `Your request for ${describeSubject(subject)} ${result}`
   return composeEmail({
     brand,
     subject: heading,
@@ -84,7 +84,7 @@ export function approvalEndedEmail(outcome: ApprovalOutcome): Email {
   })
 }
 
-function whatOf(subject: ApprovalSubject): string {
+function describeSubject(subject: ApprovalSubject): string {
   if (!isKnownSubject(subject)) return 'a second person’s approval'
   switch (subject.act) {
     case 'refund':

@@ -31,37 +31,37 @@ const OVERDUE =
 
 const STOPPED = 'A payment of this plan is disputed: nothing is taken while it is.'
 
-export function cardChangedEmail(told: CardChanged): Email {
-  const { payee, next } = told
-  const money = (amount: number): string => formatMoneyWithCode(amount, told.currency)
+export function cardChangedEmail(change: CardChanged): Email {
+  const { payee, next } = change
+  const money = (amount: number): string => formatMoneyWithCode(amount, change.currency)
   return composeEmail({
-    brand: told.brand,
+    brand: change.brand,
     subject: `${payee}: the card of your payment plan was changed`,
     from: payee,
-    heading: `Your payment plan is now paid by ${told.card}`,
+    heading: `Your payment plan is now paid by ${change.card}`,
     paragraphs: [
-      `Nothing was charged for the change. ${whatFollows(told)}`,
+      `Nothing was charged for the change. ${nextStepText(change)}`,
       `If you did not do this, please tell ${payee}.`,
     ],
     facts: [
-      ['Order', told.orderNumber],
-      ['Card', told.card],
+      ['Order', change.orderNumber],
+      ['Card', change.card],
       ...(next
         ? ([
             [
               next.isOverdue ? 'Overdue' : 'Next instalment',
-              `${money(next.amount)}, due ${formatDay(next.at, told.timeZone)}`,
+              `${money(next.amount)}, due ${formatDay(next.at, change.timeZone)}`,
             ],
           ] satisfies [string, string][])
         : []),
-      ['Still to pay', money(told.outstanding)],
+      ['Still to pay', money(change.outstanding)],
     ],
-    button: { label: 'See your payment plan', address: told.link },
-    smallPrint: [questions(told.contact, payee)],
+    button: { label: 'See your payment plan', address: change.link },
+    smallPrint: [questions(change.contact, payee)],
   })
 }
 
-function whatFollows({ isStopped, next }: CardChanged): string {
+function nextStepText({ isStopped, next }: CardChanged): string {
   if (isStopped) return STOPPED
   return next?.isOverdue ? OVERDUE : ON_THEIR_DAYS
 }

@@ -25,7 +25,7 @@ export function debitReturnedEmail(
 ): Email {
   const { orderNumber, isWhole, why } = returned
   const amount = formatMoneyWithCode(returned.amount, returned.currency)
-  return email(returned, {
+  return composeReturn(returned, {
     subject: `The bank took back ${amount} of order ${orderNumber}`,
     heading: `A direct debit of order ${orderNumber} was returned`,
     moved: 'Taken back',
@@ -40,7 +40,7 @@ export function debitReturnedEmail(
 
 export function debitReturnWonEmail(won: DebitReturn): Email {
   const amount = formatMoneyWithCode(won.amount, won.currency)
-  return email(won, {
+  return composeReturn(won, {
     subject: `${amount} of order ${won.orderNumber} is back in your balance`,
     heading: `What the bank had taken back of order ${won.orderNumber} is yours again`,
     moved: 'Back in your balance',
@@ -50,15 +50,18 @@ export function debitReturnWonEmail(won: DebitReturn): Email {
   })
 }
 
-interface Words {
+interface EmailCopy {
   subject: string
   heading: string
   moved: string
   paragraphs: string[]
 }
 
-function email(about: DebitReturn, { subject, heading, moved, paragraphs }: Words): Email {
-  const { brand, businessName, orderNumber, customerName, currency } = about
+function composeReturn(
+  debit: DebitReturn,
+  { subject, heading, moved, paragraphs }: EmailCopy,
+): Email {
+  const { brand, businessName, orderNumber, customerName, currency } = debit
   return composeEmail({
     brand,
     subject,
@@ -68,11 +71,11 @@ function email(about: DebitReturn, { subject, heading, moved, paragraphs }: Word
     facts: [
       ['Order', orderNumber],
       ['Customer', customerName ?? 'Guest'],
-      ['Paid', formatMoneyWithCode(about.paid, currency)],
-      [moved, formatMoneyWithCode(about.amount, currency)],
-      ['On', formatDay(about.at, about.timeZone)],
+      ['Paid', formatMoneyWithCode(debit.paid, currency)],
+      [moved, formatMoneyWithCode(debit.amount, currency)],
+      ['On', formatDay(debit.at, debit.timeZone)],
     ],
-    button: { label: 'See the payment', address: about.link },
+    button: { label: 'See the payment', address: debit.link },
     smallPrint: TO_RESPONDERS,
   })
 }

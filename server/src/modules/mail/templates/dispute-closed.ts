@@ -19,7 +19,7 @@ export function disputeClosedEmail(closed: DisputeClosed): Email {
   const amount = formatMoneyWithCode(closed.amount, closed.currency)
   const fee = formatMoneyWithCode(closed.fee, closed.currency)
   const isInquiry = end === 'inquiry_closed'
-  const { subject, heading, paragraphs } = WORDS[end](orderNumber, amount, fee)
+  const { subject, heading, paragraphs } = COPY[end](orderNumber, amount, fee)
   return composeEmail({
     brand,
     subject,
@@ -39,23 +39,23 @@ export function disputeClosedEmail(closed: DisputeClosed): Email {
   })
 }
 
-interface Words {
+interface EmailCopy {
   subject: string
   heading: string
   paragraphs: string[]
 }
 
-const taken = (amount: string, fee: string): string =>
+const amountTakenText = (amount: string, fee: string): string =>
   `${amount} was taken from your balance when the dispute opened and stays with the customer; the dispute fee of ${fee} is not returned. Nothing more is taken, and nothing more can be refunded.`
 
-const lost = (order: string, amount: string, paragraphs: string[]): Words => ({
+const lostCopy = (order: string, amount: string, paragraphs: string[]): EmailCopy => ({
   subject: `You lost the dispute of order ${order}: the customer keeps ${amount}`,
   heading: `The dispute of order ${order} is lost`,
   paragraphs,
 })
 
-const WORDS: {
-  readonly [End in DisputeEnd]: (order: string, amount: string, fee: string) => Words
+const COPY: {
+  readonly [End in DisputeEnd]: (order: string, amount: string, fee: string) => EmailCopy
 } = {
   won: (order, amount, fee) => ({
     subject: `You won the dispute of order ${order}: ${amount} is back in your balance`,
@@ -66,16 +66,16 @@ const WORDS: {
     ],
   }),
   lost: (order, amount, fee) =>
-    lost(order, amount, [
+    lostCopy(order, amount, [
       'The customer’s bank decided in the customer’s favour.',
-      taken(amount, fee),
+      amountTakenText(amount, fee),
     ]),
   unanswered: (order, amount, fee) =>
-    lost(order, amount, ['No evidence was submitted in time.', taken(amount, fee)]),
+    lostCopy(order, amount, ['No evidence was submitted in time.', amountTakenText(amount, fee)]),
   accepted: (order, amount, fee) => ({
     subject: `The dispute of order ${order} is accepted: the customer keeps ${amount}`,
     heading: `You accepted the dispute of order ${order}`,
-    paragraphs: ['The dispute is closed, and counts as lost.', taken(amount, fee)],
+    paragraphs: ['The dispute is closed, and counts as lost.', amountTakenText(amount, fee)],
   }),
   inquiry_closed: (order, amount) => ({
     subject: `The inquiry about order ${order} ended: nothing was taken`,

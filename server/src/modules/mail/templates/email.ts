@@ -14,7 +14,7 @@ export interface Email {
 }
 
 /** A merchant's own text, sanitised, in both formats of an email. */
-export interface Said {
+export interface RichText {
   html: Markup
   plain: string
 }
@@ -26,12 +26,12 @@ export interface EmailParts {
   from: string
   heading: string
   /** The merchant's text before ours. */
-  lead?: Said | null
+  lead?: RichText | null
   paragraphs: string[]
   facts?: [string, string][]
   /** Omitted when there is nothing to do. */
   button?: { label: string; address: string } | null
-  trail?: Said | null
+  trail?: RichText | null
   smallPrint: string[]
 }
 
@@ -81,8 +81,8 @@ function page(parts: EmailParts): Markup {
     markup`<p class="text" style="margin:0 0 16px;color:#1B1C1A;">${inOnePiece(text)}</p>\n`
   const small = (text: string): Markup =>
     markup`<p class="muted" style="margin:0 0 8px;color:#5C5F58;font-size:14px;">${text}</p>\n`
-  const said = (words: Said): Markup =>
-    markup`<div class="text" style="margin:0 0 16px;color:#1B1C1A;">${words.html}</div>\n`
+  const richText = (text: RichText): Markup =>
+    markup`<div class="text" style="margin:0 0 16px;color:#1B1C1A;">${text.html}</div>\n`
   const fact = ([label, value]: [string, string]): Markup =>
     markup`<tr>
 <td class="muted line" style="padding:8px 12px 8px 0;border-top:1px solid #E4E4DF;color:#5C5F58;font-size:14px;vertical-align:top;">${onOneLine(label)}</td>
@@ -112,7 +112,7 @@ ${parts.facts.map(fact)}</table>`
 <tr><td style="padding:28px 28px 24px;font:16px/1.5 ${FONT};">
 ${logoOf(parts.brand)}<p class="muted" style="margin:0 0 20px;color:#5C5F58;font-size:14px;">${parts.from}</p>
 <h1 class="text" style="margin:0 0 16px;color:#1B1C1A;font-size:22px;line-height:1.3;font-weight:600;">${inOnePiece(parts.heading)}</h1>
-${parts.lead && said(parts.lead)}${parts.paragraphs.map(paragraph)}${facts}${button}${parts.trail && said(parts.trail)}
+${parts.lead && richText(parts.lead)}${parts.paragraphs.map(paragraph)}${facts}${button}${parts.trail && richText(parts.trail)}
 ${parts.smallPrint.map(small)}</td></tr></table>
 </td></tr></table>
 </body>

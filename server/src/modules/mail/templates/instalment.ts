@@ -1,11 +1,11 @@
 import { formatDay } from '@paydeck/contract/time/days'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { composeEmail, type Email, type MailBrand, type Said } from './email.ts'
+import { composeEmail, type Email, type MailBrand, type RichText } from './email.ts'
 import { questions } from './questions.ts'
 
 export interface InstalmentEmail {
-  what: 'reminder' | 'success' | 'declined' | 'overdue'
+  kind: 'reminder' | 'success' | 'declined' | 'overdue'
   brand: MailBrand
   payee: string
   orderNumber: string
@@ -24,8 +24,8 @@ export interface InstalmentEmail {
   /** The plan's page, with a token; null in a preview. */
   link: string | null
   /** The merchant's own text before and after ours. */
-  lead: Said | null
-  trail: Said | null
+  lead: RichText | null
+  trail: RichText | null
 }
 
 const ORDINALS: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third' }
@@ -39,78 +39,81 @@ function ordinal(number: number, isFinal: boolean): string {
   return ORDINALS[number] ?? `${number}${suffix ?? 'th'}`
 }
 
-export function instalmentEmail(told: InstalmentEmail): Email {
-  const { payee } = told
-  const words = textOf(told)
+export function instalmentEmail(instalment: InstalmentEmail): Email {
+  const { payee } = instalment
+  const copy = textOf(instalment)
   return composeEmail({
-    brand: told.brand,
-    subject: `${payee}: ${words.subject}`,
+    brand: instalment.brand,
+    subject: `${payee}: ${copy.subject}`,
     from: payee,
-    heading: words.heading,
-    lead: told.lead,
-    paragraphs: [words.text],
+    heading: copy.heading,
+    lead: instalment.lead,
+    paragraphs: [copy.text],
     facts: [
-      ['Order', told.orderNumber],
-      ['Instalment', formatMoneyWithCode(told.amount, told.currency)],
-      [told.what === 'success' ? 'Paid' : 'Due', formatDay(told.at, told.timeZone)],
-      ...(told.what === 'reminder'
+      ['Order', instalment.orderNumber],
+      ['Instalment', formatMoneyWithCode(instalment.amount, instalment.currency)],
+      [
+        instalment.kind === 'success' ? 'Paid' : 'Due',
+        formatDay(instalment.at, instalment.timeZone),
+      ],
+      ...(instalment.kind === 'reminder'
         ? []
-        : ([['Still to pay', formatMoneyWithCode(told.outstanding, told.currency)]] satisfies [
-            string,
-            string,
-          ][])),
+        : ([
+            ['Still to pay', formatMoneyWithCode(instalment.outstanding, instalment.currency)],
+          ] satisfies [string, string][])),
     ],
-    button: told.link === null ? null : { label: words.button, address: told.link },
-    trail: told.trail,
-    smallPrint: [questions(told.contact, payee)],
+    button: instalment.link === null ? null : { label: copy.button, address: instalment.link },
+    trail: instalment.trail,
+    smallPrint: [questions(instalment.contact, payee)],
   })
 }
 
-interface Words {
+interface EmailCopy {
   subject: string
   heading: string
   text: string
   button: string
 }
 
-function textOf(told: InstalmentEmail): Words {
-  const which = `your ${ordinal(told.number, told.isFinal)} instalment`
-  const amount = formatMoneyWithCode(told.amount, told.currency)
-  const day = formatDay(told.at, told.timeZone)
-  const card = told.cardLast4 === null ? 'your card' : `your card ending ${told.cardLast4}`
-  if (told.what === 'reminder')
+function textOf(instalment: InstalmentEmail): EmailCopy {
+  const instalmentName = `your ${ordinal(instalment.number, instalment.isFinal)} instalment`
+  const amount = formatMoneyWithCode(instalment.amount, instalment.currency)
+  const day = formatDay(instalment.at, instalment.timeZone)
+  const card =
+    instalment.cardLast4 === null ? 'your card' : `your card ending ${instalment.cardLast4}`
+  if (instalment.kind === 'reminder')
     return {
-      subject: `${which} is due on ${day}`,
-      heading: `${capital(which)} of ${amount} is due on ${day}`,
+      subject: `${instalmentName} is due on ${day}`,
+      heading: `${capital(instalmentName)} of ${amount} is due on ${day}`,
       text: `We will charge ${card} on that day. You need not do anything, as long as there is enough money on it.`,
       button: 'See your payment plan',
     }
-  if (told.what === 'success')
+  if (instalment.kind === 'success')
     return {
-      subject: `${which} is paid`,
-      heading: `Thank you, ${which} of ${amount} is paid`,
-      text: leftOver(told),
+      subject: `${instalmentName} is paid`,
+      heading: `Thank you, ${instalmentName} of ${amount} is paid`,
+      text: remainingText(instalment),
       button: 'See your payment plan',
     }
-  const ways = 'You can pay it now, also with another card.'
-  return told.what === 'declined'
+  const payNowText = 'You can pay it now, also with another card.'
+  return instalment.kind === 'declined'
     ? {
-        subject: `${which} could not be taken`,
-        heading: `We could not take ${which} of ${amount}`,
-        text: `The bank declined ${card}. We will try again in the next days. ${ways}`,
+        subject: `${instalmentName} could not be taken`,
+        heading: `We could not take ${instalmentName} of ${amount}`,
+        text: `The bank declined ${card}. We will try again in the next days. ${payNowText}`,
         button: 'Pay now',
       }
     : {
-        subject: `${which} is overdue`,
-        heading: `${capital(which)} of ${amount} is overdue`,
-        text: `We tried ${card} several times, and the bank declined it. ${ways} We will go on trying once a week.`,
+        subject: `${instalmentName} is overdue`,
+        heading: `${capital(instalmentName)} of ${amount} is overdue`,
+        text: `We tried ${card} several times, and the bank declined it. ${payNowText} We will go on trying once a week.`,
         button: 'Pay now',
       }
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const leftOver = ({ outstanding, currency }: InstalmentEmail): string =>
+const remainingText = ({ outstanding, currency }: InstalmentEmail): string =>
   outstanding === 0
     ? 'Everything is paid now.'
     : `There is ${formatMoneyWithCode(outstanding, currency)} left to pay.`

@@ -36,12 +36,12 @@ const KINDS: Record<string, string> = {
 }
 
 /** Payments first; a kind without a label comes before them, so that it is noticed. */
-const orderOf = (type: string): number => Object.keys(KINDS).indexOf(type)
+const rankOf = (type: string): number => Object.keys(KINDS).indexOf(type)
 
 export function payoutEmail(report: PayoutReport): Email {
   const money = (amount: number): string => formatMoneyWithCode(amount, report.currency)
   const amount = money(report.amount)
-  const texts = report.failure === null ? onItsWay(report, amount) : cameBack(report, amount)
+  const texts = report.failure === null ? sentText(report, amount) : returnedText(report, amount)
   const fees = report.parts.reduce((sum, { fee }) => sum + fee, 0)
   const tax = report.parts.reduce((sum, { feeTax }) => sum + feeTax, 0)
   return composeEmail({
@@ -57,7 +57,7 @@ export function payoutEmail(report: PayoutReport): Email {
     ],
     facts: [
       ...report.parts
-        .toSorted((a, b) => orderOf(a.type) - orderOf(b.type))
+        .toSorted((a, b) => rankOf(a.type) - rankOf(b.type))
         .map(({ type, count, gross }): [string, string] => [
           `${KINDS[type] ?? 'Other entries'} (${count})`,
           money(gross),
@@ -72,7 +72,7 @@ export function payoutEmail(report: PayoutReport): Email {
   })
 }
 
-const onItsWay = ({ arrivalDate, accountLast4 }: PayoutReport, amount: string) => ({
+const sentText = ({ arrivalDate, accountLast4 }: PayoutReport, amount: string) => ({
   subject: `Your transfer of ${amount}`,
   heading: `${amount} is on its way to you`,
   paragraph: `It goes to your account ending ${accountLast4}${arrivalDate === null ? '' : ` and arrives on ${formatCalendarDay(arrivalDate)}`}.`,
@@ -80,7 +80,7 @@ const onItsWay = ({ arrivalDate, accountLast4 }: PayoutReport, amount: string) =
   reason: 'You get this email because your address is listed under Settings, Notifications.',
 })
 
-const cameBack = ({ failure, accountLast4 }: PayoutReport, amount: string) => ({
+const returnedText = ({ failure, accountLast4 }: PayoutReport, amount: string) => ({
   subject: `Your transfer of ${amount} came back`,
   heading: `Your transfer of ${amount} came back`,
   paragraph: `The bank sent it back from your account ending ${accountLast4}: ${withoutStop(failure)}. To keep your money safe, transfers to this account wait until you confirm it or choose another. The amount then goes out with the next transfer.`,

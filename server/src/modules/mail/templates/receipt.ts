@@ -18,7 +18,7 @@ export interface Receipt {
   orderNumber: string
   description: string | null
   /** The amount paid now, in minor units. */
-  taken: number
+  captured: number
   /** The amount that was held, in minor units, when `taken` is only part of it; null otherwise. */
   held: number | null
   currency: string
@@ -67,24 +67,24 @@ function planSentence(receipt: Receipt, { total, instalments }: NonNullable<Rece
 }
 
 function paidSentences(receipt: Receipt): string[] {
-  const { held, taken, payee, orderNumber } = receipt
+  const { held, captured, payee, orderNumber } = receipt
   const paid = `Your order ${orderNumber} is paid.`
   if (held === null) return [paid]
   return [
     paid,
-    `Of the ${money(receipt, held)} that was held on your card, ${payee} took ${money(receipt, taken)}. Your bank releases the rest.`,
+    `Of the ${money(receipt, held)} that was held on your card, ${payee} took ${money(receipt, captured)}. Your bank releases the rest.`,
   ]
 }
 
 function factsOf(receipt: Receipt): Fact[] {
-  const { orderNumber, description, plan, timeZone, taken, paidAt, paidWith } = receipt
-  const isLater = taken === 0
+  const { orderNumber, description, plan, timeZone, captured, paidAt, paidWith } = receipt
+  const isLater = captured === 0
   return [
     ['Order', orderNumber],
     ...facts(description ? [['For', description]] : []),
     // A plan's GST covers the whole order, so it follows the total, not the first payment.
     ...facts(plan ? [['Order total', money(receipt, plan.total)], ...gstFact(receipt)] : []),
-    ...facts(isLater ? [] : [['Paid', money(receipt, taken)]]),
+    ...facts(isLater ? [] : [['Paid', money(receipt, captured)]]),
     [isLater ? 'Agreed on' : 'Paid on', formatDay(paidAt, timeZone)],
     [isLater ? 'To be paid with' : 'Paid with', paidWith],
     ...(plan ? instalmentFacts(receipt, plan) : gstFact(receipt)),
@@ -92,7 +92,7 @@ function factsOf(receipt: Receipt): Fact[] {
   ]
 }
 
-const facts = (given: Fact[]): Fact[] => given
+const facts = (rows: Fact[]): Fact[] => rows
 
 const instalmentFacts = (receipt: Receipt, { instalments }: NonNullable<Receipt['plan']>): Fact[] =>
   instalments.map(({ amount, dueAt }) => [
@@ -129,9 +129,9 @@ function paperFacts({ tax, held, timeZone }: Receipt): Fact[] {
 }
 
 function headingOf(receipt: Receipt): string {
-  const { payee, plan, taken } = receipt
-  const amount = money(receipt, taken)
-  if (taken === 0) return `Your payment plan with ${payee} has begun`
+  const { payee, plan, captured } = receipt
+  const amount = money(receipt, captured)
+  if (captured === 0) return `Your payment plan with ${payee} has begun`
   return plan
     ? `Thank you, your first payment of ${amount} went through`
     : `Thank you for your payment of ${amount}`

@@ -2,7 +2,7 @@ import { formatDateTime } from '@paydeck/contract/time/days'
 
 import { composeEmail, type Email, type MailBrand } from './email.ts'
 
-interface Words {
+interface NoticeText {
   heading: string
   text: string
 }
@@ -96,7 +96,7 @@ const TO_ADMINS = {
     heading: 'Who needs two-factor sign-in was changed',
     text: 'Those who need it and have none set it up when they next sign in. People who are signed in are asked within ten minutes.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, NoticeText>
 
 const TO_PERSON = {
   password_changed: {
@@ -123,7 +123,7 @@ const TO_PERSON = {
     heading: 'A recovery code was used to sign in',
     text: 'It cannot be used again. You can make new ones in My account.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, NoticeText>
 
 export type AdminNotice = keyof typeof TO_ADMINS
 export type PersonalNotice = keyof typeof TO_PERSON
@@ -131,7 +131,7 @@ export type PersonalNotice = keyof typeof TO_PERSON
 export interface SecurityNotice {
   brand: MailBrand
   businessName: string
-  what: AdminNotice | PersonalNotice
+  kind: AdminNotice | PersonalNotice
   /** The person's name as the reader knows it; null when it was the reader. */
   by: string | null
   at: Date
@@ -139,10 +139,13 @@ export interface SecurityNotice {
   facts?: [string, string][]
 }
 
-const WORDS: Record<AdminNotice | PersonalNotice, Words> = { ...TO_ADMINS, ...TO_PERSON }
+const NOTICE_TEXTS: Record<AdminNotice | PersonalNotice, NoticeText> = {
+  ...TO_ADMINS,
+  ...TO_PERSON,
+}
 
 export function securityNoticeEmail(notice: SecurityNotice): Email {
-  const { heading, text } = WORDS[notice.what]
+  const { heading, text } = NOTICE_TEXTS[notice.kind]
   return composeEmail({
     brand: notice.brand,
     subject: `${notice.businessName}: ${heading}`,
