@@ -87,9 +87,9 @@ test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addr
 })
 
 test('BANK-07 LIM-06 the form starts with the merchant’s own currency, paid out daily', () => {
-  const begins = (country: 'AU' | 'NZ') => initialDraft(country, 'key', NOTHING)
-  expect([begins('AU').currency, begins('NZ').currency]).toEqual(['AUD', 'NZD'])
-  expect([begins('AU').schedule, begins('NZ').country]).toEqual(['daily', 'NZ'])
+  const draftIn = (country: 'AU' | 'NZ') => initialDraft(country, 'key', NOTHING)
+  expect([draftIn('AU').currency, draftIn('NZ').currency]).toEqual(['AUD', 'NZD'])
+  expect([draftIn('AU').schedule, draftIn('NZ').country]).toEqual(['daily', 'NZ'])
 })
 
 test('BANK-04 with a saved account another one may be left blank, but not half', () => {

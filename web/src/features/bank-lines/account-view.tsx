@@ -62,7 +62,7 @@ export function AccountView({ all, account, search }: AccountViewProps) {
         >
           <LineList
             query={{ externalAccountId, state: show, page: search.page ?? 1 }}
-            onPage={(page) => navigateTo({ page })}
+            onPageChange={(page) => navigateTo({ page })}
           />
         </PageTabs>
       )}

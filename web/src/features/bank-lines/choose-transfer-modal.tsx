@@ -11,7 +11,7 @@ import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
-import { ChosenTransfers } from './chosen-transfers.tsx'
+import { SelectedTransfers } from './selected-transfers.tsx'
 import { TransferPicker } from './transfer-picker.tsx'
 import { ReasonFields } from './reason-fields.tsx'
 import { useTransferChoice } from './use-transfer-choice.ts'
@@ -19,7 +19,7 @@ import { useTransferChoice } from './use-transfer-choice.ts'
 interface ChooseTransferProps {
   line: BankLine
   /** The transfers chosen at the start. */
-  first?: readonly SuggestedTransfer[]
+  preselected?: readonly SuggestedTransfer[]
   onClose: () => void
 }
 
@@ -27,12 +27,12 @@ interface ChooseTransferProps {
  * Matches a deposit with unexplained transfers: several that it pays, one that it pays in part, or some that it nearly
  * equals.
  */
-export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransferProps) {
-  const choice = useTransferChoice(line, { first, onSaved: onClose })
+export function ChooseTransferModal({ line, preselected = [], onClose }: ChooseTransferProps) {
+  const choice = useTransferChoice(line, { preselected, onSaved: onClose })
   const submitOnce = useOneSubmit()
-  const { chosen, difference, isPart, isAccepted, isBusy } = choice
+  const { selected, difference, isPart, isAccepted, isBusy } = choice
   // A suggestion only needs a reason, so the list stays closed.
-  const [isOpen, setIsOpen] = useState(first.length === 0)
+  const [isOpen, setIsOpen] = useState(preselected.length === 0)
   return (
     <ActionModal title="Choose the transfer" onClose={onClose} isBusy={isBusy}>
       <ModalStack>
@@ -42,11 +42,11 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
           may be a transfer, a part of one, or several together.
         </p>
         {isOpen ? (
-          <TransferPicker line={line} chosen={chosen} onChoose={choice.choose} />
+          <TransferPicker line={line} selected={selected} onSelect={choice.select} />
         ) : (
-          <ChosenTransfers line={line} chosen={chosen} onOther={() => setIsOpen(true)} />
+          <SelectedTransfers line={line} selected={selected} onChange={() => setIsOpen(true)} />
         )}
-        <p role="status">{selectionText(line, chosen)}</p>
+        <p role="status">{selectionText(line, selected)}</p>
         {difference !== null && isPart && (
           <RadioGroup
             label={`The other ${formatMoney(-difference, line.currency)}`}
@@ -80,18 +80,18 @@ export function ChooseTransferModal({ line, first = [], onClose }: ChooseTransfe
 /** The sum of the chosen transfers, compared with the deposit. */
 function selectionText(
   { amount, currency }: BankLine,
-  chosen: readonly SuggestedTransfer[],
+  selected: readonly SuggestedTransfer[],
 ): string {
-  if (chosen.length === 0) return 'Nothing is chosen yet.'
-  const sum = chosen.reduce((total, { left }) => total + left, 0)
+  if (selected.length === 0) return 'Nothing is chosen yet.'
+  const sum = selected.reduce((total, { left }) => total + left, 0)
   const off = formatMoney(Math.abs(sum - amount), currency)
   const money = formatMoney(sum, currency)
   if (sum === amount) return `Chosen: ${money}, all of the deposit.`
-  if (acceptableDifference(amount, chosen) !== null)
+  if (acceptableDifference(amount, selected) !== null)
     return `Chosen: ${money}. The deposit is ${off} ${sum > amount ? 'less' : 'more'}.`
   if (sum < amount)
     return `Chosen: ${money}, ${off} less than the deposit. Choose what makes it up.`
-  return chosen.length === 1
+  return selected.length === 1
     ? `The deposit is a part of this transfer. ${off} of it is left for other deposits.`
     : `Chosen: ${money}, ${off} more than the deposit. Choose fewer.`
 }

@@ -16,7 +16,7 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import classes from './bank-lines.module.css'
 import { ColumnsModal } from './columns-modal.tsx'
 
-interface ChosenFile {
+interface SelectedFile {
   file: File
   sample: BankCsvSample
 }
@@ -32,12 +32,12 @@ function useImportStatement(externalAccountId: string) {
   const account = { merchantId, externalAccountId }
   const sample = useMutation(bankLineMutations.sample(account))
   const importFile = useMutation(bankLineMutations.import(account))
-  const [chosen, setChosen] = useState<ChosenFile | null>(null)
+  const [selectedFile, setSelectedFile] = useState<SelectedFile | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const isBusy = sample.isPending || importFile.isPending
   const startImport = (file: File, csv: BankCsv | null) =>
-    importFile.mutate({ file, csv }, { onSuccess: () => setChosen(null) })
-  const choose = (file: File | undefined) => {
+    importFile.mutate({ file, csv }, { onSuccess: () => setSelectedFile(null) })
+  const selectFile = (file: File | undefined) => {
     if (!file || isBusy) return
     sample.reset()
     importFile.reset()
@@ -48,18 +48,35 @@ function useImportStatement(externalAccountId: string) {
       onSuccess: (preview) => {
         if (preview === null) startImport(file, null)
         else if (preview.isRemembered && preview.csv) startImport(file, preview.csv)
-        else setChosen({ file, sample: preview })
+        else setSelectedFile({ file, sample: preview })
       },
     })
   }
-  return { sample, importFile, chosen, setChosen, problem, isBusy, startImport, choose }
+  return {
+    sample,
+    importFile,
+    selectedFile,
+    setSelectedFile,
+    problem,
+    isBusy,
+    startImport,
+    selectFile,
+  }
 }
 
 /** Imports a file; asks first for the columns of a CSV if they are not remembered. */
 export function ImportStatement({ externalAccountId }: { externalAccountId: string }) {
   const id = useId()
-  const { sample, importFile, chosen, setChosen, problem, isBusy, startImport, choose } =
-    useImportStatement(externalAccountId)
+  const {
+    sample,
+    importFile,
+    selectedFile,
+    setSelectedFile,
+    problem,
+    isBusy,
+    startImport,
+    selectFile,
+  } = useImportStatement(externalAccountId)
   return (
     <>
       <div className={classes['zone']} aria-busy={isBusy || undefined}>
@@ -77,7 +94,7 @@ export function ImportStatement({ externalAccountId }: { externalAccountId: stri
           aria-describedby={`${id}-hint`}
           disabled={isBusy}
           onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0])
+            selectFile(currentTarget.files?.[0])
             // So that the same file can be chosen again.
             currentTarget.value = ''
           }}
@@ -85,14 +102,14 @@ export function ImportStatement({ externalAccountId }: { externalAccountId: stri
       </div>
       {problem !== null && <Banner tone="error">{problem}</Banner>}
       <ErrorBanner error={sample.error} onDismiss={sample.reset} />
-      {!chosen && <ErrorBanner error={importFile.error} onDismiss={importFile.reset} />}
+      {!selectedFile && <ErrorBanner error={importFile.error} onDismiss={importFile.reset} />}
       {importFile.data && <Report report={importFile.data} onDismiss={importFile.reset} />}
-      {chosen && (
+      {selectedFile && (
         <ColumnsModal
-          sample={chosen.sample}
+          sample={selectedFile.sample}
           mutation={importFile}
-          onSave={(csv) => startImport(chosen.file, csv)}
-          onClose={() => setChosen(null)}
+          onSave={(csv) => startImport(selectedFile.file, csv)}
+          onClose={() => setSelectedFile(null)}
         />
       )}
     </>

@@ -22,7 +22,7 @@ interface ChoicesProps {
 
 /** One button for each suggestion, and one to choose any other transfer. */
 function Choices({ line, link, isBusy }: ChoicesProps) {
-  const [chosen, setChosen] = useState<readonly SuggestedTransfer[] | null>(null)
+  const [preselected, setPreselected] = useState<readonly SuggestedTransfer[] | null>(null)
   const { suggestions, currency, amount } = line
   return (
     <>
@@ -39,7 +39,7 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
             key={ids.join()}
             isBusy={link.isPending && link.variables.join() === ids.join()}
             onClick={() => {
-              if (differs) setChosen(transfers)
+              if (differs) setPreselected(transfers)
               else if (!isBusy) link.mutate(ids)
             }}
           >
@@ -48,10 +48,16 @@ function Choices({ line, link, isBusy }: ChoicesProps) {
           </Button>
         )
       })}
-      <Button onClick={() => setChosen([])}>
+      <Button onClick={() => setPreselected([])}>
         {suggestions.length > 0 ? 'Another transfer' : 'Choose the transfer'}
       </Button>
-      {chosen && <ChooseTransferModal line={line} first={chosen} onClose={() => setChosen(null)} />}
+      {preselected && (
+        <ChooseTransferModal
+          line={line}
+          preselected={preselected}
+          onClose={() => setPreselected(null)}
+        />
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { LineCard } from './line-card.tsx'
 
 interface LineListProps {
   query: BankLinesQuery
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
 const EMPTY: Record<BankLineState, readonly [title: string, text: string]> = {
@@ -25,7 +25,7 @@ const EMPTY: Record<BankLineState, readonly [title: string, text: string]> = {
   aside: ['Nothing is set aside', 'Deposits that you set aside appear here.'],
 }
 
-export function LineList({ query, onPage }: LineListProps) {
+export function LineList({ query, onPageChange }: LineListProps) {
   const { merchantId } = useSession()
   const lines = useQuery(bankLineList(merchantId, query))
   const [title, text] = EMPTY[query.state]
@@ -41,7 +41,7 @@ export function LineList({ query, onPage }: LineListProps) {
                 <LineCard key={line.lineId} line={line} />
               ))}
             </ul>
-            <Pagination page={query.page} totalPages={totalPages} onPageChange={onPage} />
+            <Pagination page={query.page} totalPages={totalPages} onPageChange={onPageChange} />
           </>
         )
       }

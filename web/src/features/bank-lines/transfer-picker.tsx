@@ -16,18 +16,18 @@ import { readTransferSearch, SEARCH_KINDS, type TransferSearch } from './transfe
 
 interface TransferPickerProps {
   line: BankLine
-  chosen: readonly SuggestedTransfer[]
-  onChoose: (chosen: readonly SuggestedTransfer[]) => void
+  selected: readonly SuggestedTransfer[]
+  onSelect: (selected: readonly SuggestedTransfer[]) => void
 }
 
 /** Candidate transfers for a deposit, searched by amount or arrival day. */
-export function TransferPicker({ line, chosen, onChoose }: TransferPickerProps) {
+export function TransferPicker({ line, selected, onSelect }: TransferPickerProps) {
   const { merchantId, timeZone } = useSession()
   const [search, setSearch] = useState<TransferSearch>({ kind: 'amount', text: '' })
   const { query, problem } = readTransferSearch(search, todayIn(timeZone))
   const linkable = useQuery(linkableTransfers(merchantId, line.lineId, query))
-  const isChosen = ({ payoutId }: SuggestedTransfer) =>
-    chosen.some((transfer) => transfer.payoutId === payoutId)
+  const isSelected = ({ payoutId }: SuggestedTransfer) =>
+    selected.some((transfer) => transfer.payoutId === payoutId)
   return (
     <>
       <div className={classes['search']}>
@@ -38,21 +38,23 @@ export function TransferPicker({ line, chosen, onChoose }: TransferPickerProps) 
           <fieldset className={classes['choices']}>
             <legend>Transfers that no deposit explains, the nearest first</legend>
             {/* Chosen transfers stay in the list even if a new search does not find them. */}
-            {[...chosen, ...transfers.filter((transfer) => !isChosen(transfer))].map((transfer) => (
-              <CheckboxField
-                key={transfer.payoutId}
-                label={`${formatMoney(transfer.left, line.currency)} on ${formatCalendarDay(transfer.arrivalDate)}`}
-                hint={transfer.reference}
-                isChecked={isChosen(transfer)}
-                onChange={(isOn) =>
-                  onChoose(
-                    isOn
-                      ? [...chosen, transfer]
-                      : chosen.filter(({ payoutId }) => payoutId !== transfer.payoutId),
-                  )
-                }
-              />
-            ))}
+            {[...selected, ...transfers.filter((transfer) => !isSelected(transfer))].map(
+              (transfer) => (
+                <CheckboxField
+                  key={transfer.payoutId}
+                  label={`${formatMoney(transfer.left, line.currency)} on ${formatCalendarDay(transfer.arrivalDate)}`}
+                  hint={transfer.reference}
+                  isChecked={isSelected(transfer)}
+                  onChange={(isOn) =>
+                    onSelect(
+                      isOn
+                        ? [...selected, transfer]
+                        : selected.filter(({ payoutId }) => payoutId !== transfer.payoutId),
+                    )
+                  }
+                />
+              ),
+            )}
             {transfers.length === 0 && <p>No transfer was found. Try another date or amount.</p>}
           </fieldset>
         )}

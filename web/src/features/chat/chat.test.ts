@@ -9,7 +9,7 @@ import { followChat } from './follow-chat.ts'
 const merchant = { merchantId: 'mcht_here', slug: 'shop' }
 let logged: unknown[][]
 let pathname: string
-let arrive: () => void
+let navigate: () => void
 
 beforeEach(() => {
   document.head.innerHTML = ''
@@ -51,7 +51,7 @@ function open(brand = standard) {
   followChat(opened, document, {
     pathname: () => pathname,
     onNavigate: (arrived) => {
-      arrive = arrived
+      navigate = arrived
     },
   })
   return signIn
@@ -67,7 +67,7 @@ describe('the support chat', () => {
     expect(script()).toBeNull()
     await signIn.signIn('ava@shop.example', 'secret')
     expect(script()?.src).toBe(`https://chat.example/snippet.js?key=${key}`)
-    arrive()
+    navigate()
     expect(document.querySelectorAll('script')).toHaveLength(1)
   })
 
@@ -90,14 +90,14 @@ describe('the support chat', () => {
 
     await signIn.signIn('ava@shop.example', 'secret')
     pathname = '/shop/home'
-    arrive()
+    navigate()
     // The page stays open while its session ends.
     await signIn.signOut()
     await arrives()
     expect(calls).toHaveLength(1)
     pathname = '/shop/login'
-    arrive()
-    arrive()
+    navigate()
+    navigate()
     await arrives()
     expect(calls).toHaveLength(2)
   })
@@ -106,7 +106,7 @@ describe('the support chat', () => {
     configure(KEYS)
     pathname = '/shop/reset-password'
     await open().restore()
-    arrive()
+    navigate()
     expect(script()).toBeNull()
   })
 

@@ -61,10 +61,10 @@ const NAMES: Readonly<Record<ProposedAct, string>> = {
 }
 
 function allowedProposals({ scopes }: Connection): string {
-  const acts = PROPOSED_ACT_NAMES.filter(
-    (act) => scopes === null || scopes.includes(PROPOSED_ACTS[act].scope),
+  const actions = PROPOSED_ACT_NAMES.filter(
+    (action) => scopes === null || scopes.includes(PROPOSED_ACTS[action].scope),
   )
-  return acts.map((act) => NAMES[act]).join(', ') || 'nothing'
+  return actions.map((action) => NAMES[action]).join(', ') || 'nothing'
 }
 
 export const connectionName = ({ name, ending }: Connection): string =>

@@ -29,20 +29,20 @@ interface ProgramRuleModalProps {
 export function ProgramRuleModal({ connectedBy, onClose }: ProgramRuleModalProps) {
   const { merchantId } = useSession()
   const save = useMutation(saveProgramRule(merchantId))
-  const [chosen, setChosen] = useState(connectedBy)
+  const [selected, setSelected] = useState(connectedBy)
   return (
     <FormModal
       title="Who may connect programs"
       mutation={save}
-      onSubmit={() => save.mutate(chosen, { onSuccess: onClose })}
+      onSubmit={() => save.mutate(selected, { onSuccess: onClose })}
       onClose={onClose}
-      isDisabled={chosen === connectedBy}
+      isDisabled={selected === connectedBy}
     >
       <RadioGroup
         label="Connect a program by consent"
         options={OPTIONS}
-        value={chosen}
-        onChange={setChosen}
+        value={selected}
+        onChange={setSelected}
       />
       <p>Connections of people who may no longer connect programs end straight away.</p>
     </FormModal>

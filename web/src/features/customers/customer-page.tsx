@@ -69,7 +69,11 @@ export function CustomerPage({ search, customerId, requestForm }: CustomerPagePr
           </RecordColumns>
         </RecordSkeleton>
       )}
-      <CustomerPayments customerId={customerId} page={search.paymentsPage} onPage={showPage} />
+      <CustomerPayments
+        customerId={customerId}
+        page={search.paymentsPage}
+        onPageChange={showPage}
+      />
     </Page>
   )
 }

@@ -16,10 +16,10 @@ import classes from './customer-payments.module.css'
 interface CustomerPaymentsProps {
   customerId: string
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
 }
 
-export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsProps) {
+export function CustomerPayments({ customerId, page, onPageChange }: CustomerPaymentsProps) {
   const { merchantId, slug, timeZone } = useSession()
   const id = useId()
   const payments = useQuery(paymentsList(merchantId, { sort: '-createdAt', customerId, page }))
@@ -49,10 +49,10 @@ export function CustomerPayments({ customerId, page, onPage }: CustomerPaymentsP
           columns={Object.values(columns)}
           rowKey={({ transactionId }) => transactionId}
           page={page}
-          onPageChange={onPage}
+          onPageChange={onPageChange}
           empty={
             page > 1 ? (
-              <EmptyState actions={<Button onClick={() => onPage(1)}>Go to page 1</Button>} />
+              <EmptyState actions={<Button onClick={() => onPageChange(1)}>Go to page 1</Button>} />
             ) : undefined
           }
         />

@@ -15,7 +15,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { CustomerRecordList } from './customer-record-list.tsx'
 
-const DISPUTES = {
+const DISPUTE_BADGES = {
   open: { label: 'Open', tone: 'warning' },
   won: { label: 'Won', tone: 'success' },
   lost: { label: 'Lost', tone: 'error' },
@@ -28,10 +28,15 @@ const DISPUTES = {
 
 type Orders = CustomerSummary['openOrders']
 
-const BEING_PAID = { pending: 'Being paid', challenged: 'Being paid', held: 'Held', paid: 'Paid' }
+const PAYMENT_LABELS = {
+  pending: 'Being paid',
+  challenged: 'Being paid',
+  held: 'Held',
+  paid: 'Paid',
+}
 
 function OrderBadge({ order: { status, payment, isExpired } }: { order: Orders[number] }) {
-  if (payment) return <StatusBadge tone={toneOf('pending')} label={BEING_PAID[payment.state]} />
+  if (payment) return <StatusBadge tone={toneOf('pending')} label={PAYMENT_LABELS[payment.state]} />
   return isExpired === true ? (
     <StatusBadge tone="warning" label="Expired" />
   ) : (
@@ -89,7 +94,7 @@ export function CustomerDisputes({ disputes }: Pick<CustomerSummary, 'disputes'>
         at: dispute.openedAt,
         amount: dispute.amount,
         currency: dispute.currency,
-        badge: <StatusBadge {...DISPUTES[dispute.status]} />,
+        badge: <StatusBadge {...DISPUTE_BADGES[dispute.status]} />,
       }))}
     />
   )

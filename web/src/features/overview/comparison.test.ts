@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { formatComparison, rangeBefore } from './comparison.ts'
+import { formatComparison, previousRange } from './comparison.ts'
 
 test('the previous range has as many days and ends the day before the first', () => {
-  expect(rangeBefore({ from: '2026-03-11', to: '2026-03-18' })).toEqual({
+  expect(previousRange({ from: '2026-03-11', to: '2026-03-18' })).toEqual({
     from: '2026-03-03',
     to: '2026-03-10',
   })
-  expect(rangeBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
+  expect(previousRange({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
     from: '2026-02-28',
     to: '2026-02-28',
   })

@@ -19,20 +19,20 @@ interface CountCardProps {
   range: DateRange
   today: string
   /** The total of the same number of days before; undefined until known. */
-  before: number | undefined
+  previousTotal: number | undefined
   link: (range: DateRange, label: string, children: ReactNode) => ReactNode
 }
 
 export function CountCard(props: CountCardProps) {
-  const { title, unit, lists, isLoading, range, before } = props
+  const { title, unit, lists, isLoading, range, previousTotal } = props
   const total = lists ? totalOf(lists.aggregated) : null
   return (
     <Section title={title} aside={lists && isLoading && <Spinner />}>
       <Figures {...props} total={total} />
       <p className={classes['comparison']}>
         {total !== null &&
-          before !== undefined &&
-          formatComparison(total, before, daysSpanned(range.from, range.to))}
+          previousTotal !== undefined &&
+          formatComparison(total, previousTotal, daysSpanned(range.from, range.to))}
       </p>
       <div className={classes['chart']}>
         {lists ? (

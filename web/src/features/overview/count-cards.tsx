@@ -5,17 +5,17 @@ import type { DateRange } from '#/ui/date/date-range.ts'
 
 import { CountCard } from './count-card.tsx'
 import type { OverviewLists } from './count-lists.ts'
-import type { Totals } from './use-totals-before.ts'
+import type { Totals } from './use-previous-totals.ts'
 
 interface CountCardsProps {
   range: DateRange
   today: string
   lists: OverviewLists | undefined
-  before: Totals | undefined
+  previousTotals: Totals | undefined
   isLoading: boolean
 }
 
-export function CountCards({ range, today, lists, before, isLoading }: CountCardsProps) {
+export function CountCards({ range, today, lists, previousTotals, isLoading }: CountCardsProps) {
   const { slug } = useSession()
   const shared = {
     range,
@@ -29,7 +29,7 @@ export function CountCards({ range, today, lists, before, isLoading }: CountCard
         {...shared}
         title="Total Transactions"
         unit="transactions"
-        before={before?.transactions}
+        previousTotal={previousTotals?.transactions}
         link={(days, label, children) => (
           <Link to="/$slug/payments" params={{ slug }} search={days} aria-label={label}>
             {children}
@@ -47,7 +47,7 @@ export function CountCards({ range, today, lists, before, isLoading }: CountCard
         {...shared}
         title="Total Customers"
         unit="customers"
-        before={before?.customers}
+        previousTotal={previousTotals?.customers}
         link={(days, label, children) => (
           <Link to="/$slug/customers" params={{ slug }} search={days} aria-label={label}>
             {children}

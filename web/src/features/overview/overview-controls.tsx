@@ -28,7 +28,7 @@ export function OverviewControls({ search, range, today }: OverviewControlsProps
     <div className={classes['controls']}>
       <PeriodTabs
         period={search.trigger === 'overview' ? search.period : null}
-        onPeriod={(period) => show({ trigger: 'overview', period })}
+        onPeriodChange={(period) => show({ trigger: 'overview', period })}
       />
       <DateRangePicker
         value={range}

@@ -25,7 +25,7 @@ export function OverviewPage({ search, day }: OverviewPageProps) {
   const today = todayIn(timeZone)
   const range = overviewRange(search, today)
   const charts = useOverviewCharts({ merchantId, timeZone, range, today })
-  const { lists, before, error, isFetching } = charts
+  const { lists, previousTotals, error, isFetching } = charts
   return (
     <Page
       title="Overview"
@@ -46,7 +46,7 @@ export function OverviewPage({ search, day }: OverviewPageProps) {
       <OverviewControls {...{ search, range, today }} />
       <ErrorBanner error={error} onRetry={() => void charts.refetch()} />
       <div className={classes['charts']} aria-busy={isFetching}>
-        <CountCards {...{ range, today, lists, before }} isLoading={isFetching} />
+        <CountCards {...{ range, today, lists, previousTotals }} isLoading={isFetching} />
       </div>
     </Page>
   )

@@ -14,19 +14,19 @@ const LABELS: Record<Period, string> = {
 interface PeriodTabsProps {
   /** Null while a chosen range is shown. */
   period: Period | null
-  onPeriod: (period: Period) => void
+  onPeriodChange: (period: Period) => void
 }
 
-export function PeriodTabs({ period, onPeriod }: PeriodTabsProps) {
+export function PeriodTabs({ period, onPeriodChange }: PeriodTabsProps) {
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
     const next = (index + step + PERIODS.length) % PERIODS.length
-    const chosen = PERIODS[next]
+    const selected = PERIODS[next]
     const tab = event.currentTarget.parentElement?.children[next]
     if (tab instanceof HTMLElement) tab.focus()
-    if (chosen) onPeriod(chosen)
+    if (selected) onPeriodChange(selected)
   }
   // Without an active period the first tab stays reachable by the Tab key.
   const reachable = period ?? PERIODS[0]
@@ -40,7 +40,7 @@ export function PeriodTabs({ period, onPeriod }: PeriodTabsProps) {
           className={classes['tab']}
           aria-selected={value === period}
           tabIndex={value === reachable ? 0 : -1}
-          onClick={() => onPeriod(value)}
+          onClick={() => onPeriodChange(value)}
           onKeyDown={(event) => move(event, index)}
         >
           {LABELS[value]}

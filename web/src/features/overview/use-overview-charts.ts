@@ -4,7 +4,7 @@ import { dailyCounts } from '#/entities/counts/count-queries.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 
 import { useOverviewLists } from './use-overview-lists.ts'
-import { useTotalsBefore } from './use-totals-before.ts'
+import { usePreviousTotals } from './use-previous-totals.ts'
 
 interface ChartParams {
   merchantId: string
@@ -15,7 +15,12 @@ interface ChartParams {
 
 export function useOverviewCharts({ merchantId, timeZone, range, today }: ChartParams) {
   const { data, error, isFetching, refetch } = useQuery(dailyCounts(merchantId, range, timeZone))
-  const before = useTotalsBefore({ merchantId, range, timeZone, isEnabled: data !== undefined })
+  const previousTotals = usePreviousTotals({
+    merchantId,
+    range,
+    timeZone,
+    isEnabled: data !== undefined,
+  })
   const lists = useOverviewLists(data, today)
-  return { lists, before, error, isFetching, refetch }
+  return { lists, previousTotals, error, isFetching, refetch }
 }

@@ -13,7 +13,12 @@ const open = (change: Partial<PayoutDetail> = {}) =>
   renderInSession(
     <>
       <PayoutSummary payout={{ ...PAYOUT, ...change }} />
-      <PayoutDetails payout={{ ...PAYOUT, ...change }} page={1} onPage={() => {}} isBusy={false} />
+      <PayoutDetails
+        payout={{ ...PAYOUT, ...change }}
+        page={1}
+        onPageChange={() => {}}
+        isBusy={false}
+      />
     </>,
   )
 

@@ -14,11 +14,11 @@ import { StatementSection } from './statement-section.tsx'
 interface PayoutDetailsProps {
   payout: PayoutDetail
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   isBusy: boolean
 }
 
-export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsProps) {
+export function PayoutDetails({ payout, page, onPageChange, isBusy }: PayoutDetailsProps) {
   const statement = payoutStatement(payout)
   const { amount, currency, failure, carriedBy } = payout
   return (
@@ -41,7 +41,7 @@ export function PayoutDetails({ payout, page, onPage, isBusy }: PayoutDetailsPro
         <PayoutSection payout={payout} />
       </RecordColumns>
       <PayoutDeposits payout={payout} />
-      <PayoutLines payout={payout} page={page} onPage={onPage} isBusy={isBusy} />
+      <PayoutLines payout={payout} page={page} onPageChange={onPageChange} isBusy={isBusy} />
     </>
   )
 }

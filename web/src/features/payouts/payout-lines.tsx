@@ -17,11 +17,11 @@ import { StepPager } from '#/ui/modal/step-pager.tsx'
 interface PayoutLinesProps {
   payout: PayoutDetail
   page: number
-  onPage: (page: number) => void
+  onPageChange: (page: number) => void
   isBusy: boolean
 }
 
-export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) {
+export function PayoutLines({ payout, page, onPageChange, isBusy }: PayoutLinesProps) {
   const { slug, timeZone } = useSession()
   const columns = lineColumns(timeZone, ({ page: path, search, name }) => (
     <RecordLink href={`/${slug}/${path}${writeQuery(search)}`}>{name}</RecordLink>
@@ -36,7 +36,7 @@ export function PayoutLines({ payout, page, onPage, isBusy }: PayoutLinesProps) 
         rowKey={({ index }) => String(index)}
         isBusy={isBusy}
       />
-      <StepPager page={page} totalPages={payout.totalPages} onPageChange={onPage} />
+      <StepPager page={page} totalPages={payout.totalPages} onPageChange={onPageChange} />
     </RecordCard>
   )
 }

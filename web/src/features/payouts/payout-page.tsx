@@ -55,7 +55,12 @@ export function PayoutPage({ search, payoutId }: PayoutPageProps) {
       <ErrorBanner error={pdf.error} onDismiss={pdf.reset} />
       <ErrorBanner error={error} onRetry={() => void refetch()} />
       {data && (
-        <PayoutDetails payout={data} page={search.lines} onPage={showPage} isBusy={isFetching} />
+        <PayoutDetails
+          payout={data}
+          page={search.lines}
+          onPageChange={showPage}
+          isBusy={isFetching}
+        />
       )}
       {!data && !error && (
         <RecordSkeleton label="Loading the transfer">

@@ -8,7 +8,7 @@ const ALMOST_WHITE = [250, 252, 249, 255]
 const BLACK = [0, 0, 0, 255]
 
 /** A picture from lines, one letter per pixel: `#` is black, `~` almost white, anything else the background. */
-const drawn = (lines: readonly string[], ground: number[]): Pixels => {
+const pixelsOf = (lines: readonly string[], ground: number[]): Pixels => {
   const colours = new Map([
     ['#', BLACK],
     ['~', ALMOST_WHITE],
@@ -25,7 +25,7 @@ test.each([
   ['transparent', CLEAR],
   ['white', WHITE],
 ])('BEY-162 a %s border is cut off', (_, ground) => {
-  expect(inkBounds(drawn(['.....', '..#..', '...#.', '.....'], ground))).toEqual({
+  expect(inkBounds(pixelsOf(['.....', '..#..', '...#.', '.....'], ground))).toEqual({
     left: 2,
     top: 1,
     width: 2,
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('BEY-162 a border of almost one colour is cut off too', () => {
-  expect(inkBounds(drawn(['.~.', '~#.', '..~'], WHITE))).toEqual({
+  expect(inkBounds(pixelsOf(['.~.', '~#.', '..~'], WHITE))).toEqual({
     left: 1,
     top: 1,
     width: 1,
@@ -43,6 +43,6 @@ test('BEY-162 a border of almost one colour is cut off too', () => {
 })
 
 test('BEY-162 a picture without a border, or without anything on it, stays whole', () => {
-  expect(inkBounds(drawn(['#.', '.#'], CLEAR))).toMatchObject({ width: 2, height: 2 })
-  expect(inkBounds(drawn(['..', '..', '..'], WHITE))).toMatchObject({ width: 2, height: 3 })
+  expect(inkBounds(pixelsOf(['#.', '.#'], CLEAR))).toMatchObject({ width: 2, height: 2 })
+  expect(inkBounds(pixelsOf(['..', '..', '..'], WHITE))).toMatchObject({ width: 2, height: 3 })
 })

@@ -65,7 +65,7 @@ export function LogoSection({ accents }: { accents: Accents }) {
             <NewLogoButtons
               logo={logo}
               isCropping={isCropping}
-              onCrop={() => setIsCropping(!isCropping)}
+              onToggleCrop={() => setIsCropping(!isCropping)}
             />
           )}
         </div>
@@ -82,15 +82,15 @@ export function LogoSection({ accents }: { accents: Accents }) {
 interface NewLogoButtonsProps {
   logo: ReturnType<typeof useNewLogo>
   isCropping: boolean
-  onCrop: () => void
+  onToggleCrop: () => void
 }
 
-const NewLogoButtons = ({ logo, isCropping, onCrop }: NewLogoButtonsProps) => (
+const NewLogoButtons = ({ logo, isCropping, onToggleCrop }: NewLogoButtonsProps) => (
   <>
     <Button variant="primary" isBusy={logo.isSaving} onClick={logo.save}>
       Save logo
     </Button>
-    <Button disabled={logo.isSaving} aria-expanded={isCropping} onClick={onCrop}>
+    <Button disabled={logo.isSaving} aria-expanded={isCropping} onClick={onToggleCrop}>
       Crop
     </Button>
     <Button disabled={logo.isSaving} onClick={logo.forget}>

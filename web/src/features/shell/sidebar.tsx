@@ -22,7 +22,7 @@ export function Sidebar({ slug, page, onNavigate }: SidebarProps) {
       <Link className={classes['logo']} to={home} params={{ slug }} onClick={onNavigate}>
         <Logo branding={branding} />
       </Link>
-      <SearchTrigger look="box" />
+      <SearchTrigger variant="box" />
       <div className={classes['menu']}>
         <Menu slug={slug} page={page} onNavigate={onNavigate} />
       </div>

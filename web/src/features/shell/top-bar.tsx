@@ -31,7 +31,7 @@ export function TopBar({ slug, isOpen, onOpen }: TopBarProps) {
       <Link className={classes['logo']} to={home} params={{ slug }}>
         <Logo branding={branding} />
       </Link>
-      <SearchTrigger look="icon" />
+      <SearchTrigger variant="icon" />
     </header>
   )
 }

@@ -10,7 +10,7 @@ import { BackLink } from '#/ui/layout/back-link.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
-import { BelowStatement } from './below-statement.tsx'
+import { StatementFooter } from './statement-footer.tsx'
 import { selectedMonth, keyOf, labelOf } from './selected-month.ts'
 import { StatementView } from './statement-view.tsx'
 import classes from './statements.module.css'
@@ -48,7 +48,7 @@ export function StatementsPage({ search }: { search: StatementsSearch }) {
                   onChange={show}
                 />
               </StatementView>
-              <BelowStatement emails={emails} />
+              <StatementFooter emails={emails} />
             </div>
           )
         }}

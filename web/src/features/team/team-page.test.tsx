@@ -47,7 +47,7 @@ async function open(role: string, change: Record<string, unknown> = {}) {
   return { ...server, writes: () => server.sent.filter(({ method }) => method !== 'GET') }
 }
 
-async function act(name: string, label: string): Promise<void> {
+async function choose(name: string, label: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${label}`) }))
 }
@@ -79,11 +79,11 @@ test('BEY-95 sends a changed role in full, and asks before it removes a person',
     [`PATCH ${PATH}/user_2`]: null,
     [`DELETE ${PATH}/user_2`]: null,
   })
-  await act('Jo', 'Change role')
+  await choose('Jo', 'Change role')
   fireEvent.change(dialog().getByLabelText('Role'), { target: { value: 'manager' } })
   fireEvent.click(dialog().getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await act('Jo', 'Remove')
+  await choose('Jo', 'Remove')
   fireEvent.click(dialog().getByRole('button', { name: 'Remove' }))
   await dialog().findByText('Jo can no longer open this dashboard.')
   expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
@@ -94,7 +94,7 @@ test('BEY-95 sends a changed role in full, and asks before it removes a person',
 
 test('BEY-95 an admin may neither make nor change owners, and sees why', async () => {
   const { writes } = await open('admin')
-  await act('Ava Lim', 'Change role')
+  await choose('Ava Lim', 'Change role')
   expect(screen.queryByRole('dialog')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Invite a person' }))
   const roles = within(dialog().getByLabelText('Role')).getAllByRole('option')

@@ -10,7 +10,7 @@ const AUD = { currency: 'AUD' as const, accountNumberLast4: '4321' }
 const NEXT = { ...AUD, amount: 392_62, sendsOn: '2026-11-30', arrivesOn: '2026-12-01' }
 const SENT = { ...AUD, payoutId: 'payout_1', amount: 1_688_85, arrivesOn: '2026-11-30' }
 
-const shown = async (underWay: (typeof SENT | { arrivesOn: null; payoutId: string })[]) => {
+const render = async (underWay: (typeof SENT | { arrivesOn: null; payoutId: string })[]) => {
   const transfers = {
     next: [NEXT],
     underWay: underWay.map((transfer) => ({ ...SENT, ...transfer })),
@@ -22,13 +22,13 @@ const shown = async (underWay: (typeof SENT | { arrivesOn: null; payoutId: strin
 }
 
 test('BEY-240 the transfer that arrives first comes first, then the others', async () => {
-  expect(await shown([{ ...SENT, payoutId: 'payout_2', arrivesOn: '2026-12-04' }, SENT])).toMatch(
+  expect(await render([{ ...SENT, payoutId: 'payout_2', arrivesOn: '2026-12-04' }, SENT])).toMatch(
     /^\$1,688\.85 AUDarrives Monday 30th Nov 26, on its way to account ••••\s4321.*4th Dec 26Then \$392\.62 AUD, arrives Tuesday 1st Dec 26/,
   )
 })
 
 test('BEY-240 a transfer without a known day is shown next to the next transfer', async () => {
-  expect(await shown([{ ...SENT, arrivesOn: null }])).toMatch(
+  expect(await render([{ ...SENT, arrivesOn: null }])).toMatch(
     /^\$1,688\.85 AUD on its way to account ••••\s4321\$392\.62 AUDarrives Tuesday 1st Dec 26/,
   )
 })

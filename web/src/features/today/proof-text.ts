@@ -8,9 +8,9 @@ export function proofText({
   missing,
   explained,
 }: Pick<StatementProof, 'open' | 'missing' | 'explained'>): string {
-  const lacks = missing === 0 ? [] : [`lacks ${pluralise(missing, 'transfer')}`]
-  const waits = open === 0 ? [] : [`has ${pluralise(open, 'deposit')} to match`]
-  const parts = [...lacks, ...waits]
+  const missingText = missing === 0 ? [] : [`lacks ${pluralise(missing, 'transfer')}`]
+  const openText = open === 0 ? [] : [`has ${pluralise(open, 'deposit')} to match`]
+  const parts = [...missingText, ...openText]
   if (parts.length > 0) return `${parts.join(' and ')}.`
   return explained === 0
     ? 'shows every transfer.'

@@ -13,13 +13,13 @@ interface StatementProofLineProps {
   /** The merchant’s local day. */
   today: string
   /** Whether to name the account, if there are several. */
-  isNamed: boolean
+  showsAccount: boolean
 }
 
 /** Whether the merchant’s own bank statement shows all transfers. */
-export function StatementProofLine({ proof, today, isNamed }: StatementProofLineProps) {
+export function StatementProofLine({ proof, today, showsAccount }: StatementProofLineProps) {
   const { slug } = useSession()
-  const account = isNamed ? ` of account ••••\u00A0${proof.accountNumberLast4}` : ''
+  const account = showsAccount ? ` of account ••••\u00A0${proof.accountNumberLast4}` : ''
   return (
     <p className={classes['transfer']}>
       <RecordLink href={linksOf(slug).bankLines(proof.externalAccountId)}>

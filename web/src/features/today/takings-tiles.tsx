@@ -12,16 +12,20 @@ type Total = Takings['totals'][number]
 interface TakingsTilesProps {
   takings: Takings
   /** The period whose details are shown. */
-  open?: TakingsPeriod | undefined
+  selectedPeriod?: TakingsPeriod | undefined
   hrefOf: (total: Total) => string
 }
 
 /** The takings of each current period, compared with the same days of the previous one. */
-export function TakingsTiles({ takings: { totals, currency }, open, hrefOf }: TakingsTilesProps) {
+export function TakingsTiles({
+  takings: { totals, currency },
+  selectedPeriod,
+  hrefOf,
+}: TakingsTilesProps) {
   return (
     <ul className={classes['tiles']}>
       {totals.map((total) => (
-        <li key={total.period} data-open={total.period === open}>
+        <li key={total.period} data-open={total.period === selectedPeriod}>
           <RecordLink href={hrefOf(total)} resetScroll={false}>
             <span className={classes['period']}>{PERIOD_NAMES[total.period]}</span>{' '}
             <span className={classes['takings']}>{formatMoney(total.taken, currency)}</span>{' '}

@@ -7,7 +7,7 @@ import { RecordLink } from '#/ui/record/record-link.tsx'
 
 import { ANCHORS } from './anchors.ts'
 import { linksOf } from './today-links.ts'
-import { needsOf, todaySentence, type SentencePart } from './today-sentence.ts'
+import { countAttention, todaySentence, type SentencePart } from './today-sentence.ts'
 import classes from './today.module.css'
 
 const weekStart = ({ takings, today }: Today): string =>
@@ -16,7 +16,7 @@ const weekStart = ({ takings, today }: Today): string =>
 /** The day in one sentence; the browser tab's title counts what waits. */
 export function TodayLine({ today }: { today: Today }) {
   const { slug } = useSession()
-  useTitleCount(needsOf(today))
+  useTitleCount(countAttention(today))
   const links = linksOf(slug)
   const hrefOf = ({ to }: SentencePart): string | null => {
     const payout = today.transfers?.underWay[0]?.payoutId

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Today } from '#/entities/today/today-queries.ts'
 
 import { EMPTY_DAY, takingsOf } from '../../../test/today-sample.ts'
-import { needsOf, todaySentence } from './today-sentence.ts'
+import { countAttention, todaySentence } from './today-sentence.ts'
 
 const next = (amount: number, arrivesOn: string, currency: 'AUD' | 'NZD' = 'AUD') => ({
   currency,
@@ -23,7 +23,7 @@ const block = (reason: PayoutBlock['reason']): PayoutBlock => ({
   heldUntil: null,
 })
 
-const thing = (kind: Today['attention'][number]['kind']) => ({
+const attentionLine = (kind: Today['attention'][number]['kind']) => ({
   kind,
   count: 3,
   deadline: null,
@@ -41,7 +41,7 @@ test('BEY-97 BEY-98 BEY-99 the day in one sentence with money in it', () => {
     sentence({
       takings: [takingsOf('AUD', 4_310_00, 3_848_00)],
       transfers: { next: [next(3_902_00, '2026-11-24')], underWay: [] },
-      attention: [thing('hold_expires'), thing('dispute_open')],
+      attention: [attentionLine('hold_expires'), attentionLine('dispute_open')],
     }),
   ).toBe(
     '$4,310 taken today, up 12% on this time last Sunday; $3,902 arrives on Tuesday; 2 things need you.',
@@ -139,7 +139,7 @@ test.each([
   ],
   [
     'a person who may not read the balance',
-    { transfers: null, attention: [thing('request_unpaid')] },
+    { transfers: null, attention: [attentionLine('request_unpaid')] },
     'Nothing taken yet today; 1 thing needs you.',
   ],
 ] satisfies [string, Partial<Today>, string][])('describes %s', (_, change, words) => {
@@ -147,8 +147,11 @@ test.each([
 })
 
 test('BEY-99 counts the lines that wait for a person', () => {
-  expect(needsOf(EMPTY_DAY)).toBe(0)
+  expect(countAttention(EMPTY_DAY)).toBe(0)
   expect(
-    needsOf({ attention: [thing('webhook_failing')], blocks: [block('account_returned')] }),
+    countAttention({
+      attention: [attentionLine('webhook_failing')],
+      blocks: [block('account_returned')],
+    }),
   ).toBe(2)
 })

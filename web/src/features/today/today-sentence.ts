@@ -13,7 +13,10 @@ import {
 export type SentencePart = { text: string; to?: 'takings' | 'week' | 'transfer' | 'attention' }
 
 /** The number of lines in "Needs attention": those of the answer, and the blocked transfers that need a person. */
-export const needsOf = ({ attention, blocks }: Pick<Today, 'attention' | 'blocks'>): number =>
+export const countAttention = ({
+  attention,
+  blocks,
+}: Pick<Today, 'attention' | 'blocks'>): number =>
   attention.length + blocks.filter((block) => blockAction(block) !== null).length
 
 /** The day in one sentence with money in it. */
@@ -22,7 +25,7 @@ export function todaySentence(today: Today): SentencePart[] {
     ...takingsText(today),
     ...transferText(today),
     { text: '; ' },
-    needsText(needsOf(today)),
+    attentionPart(countAttention(today)),
     { text: '.' },
   ]
 }
@@ -57,7 +60,7 @@ function takingsText({ takings, today }: Today): SentencePart[] {
       ]
     return [{ text: 'Nothing taken yet today' }, ...thisWeek(main)]
   }
-  return [...amounts, { text: ` taken today${comparedText(taken, before, lastTime)}` }]
+  return [...amounts, { text: ` taken today${comparisonText(taken, before, lastTime)}` }]
 }
 
 /** For a day with nothing taken, and nothing by this time last week. */
@@ -72,7 +75,7 @@ function thisWeek({ totals, currency }: Today['takings'][number]): SentencePart[
     : []
 }
 
-function comparedText(taken: number, before: number, lastTime: string): string {
+function comparisonText(taken: number, before: number, lastTime: string): string {
   const change = taken > 0 ? formatChange(taken, before) : null
   if (change === null) return ''
   return `, ${change} ${change.endsWith('same') ? 'as' : 'on'} ${lastTime}`
@@ -98,10 +101,10 @@ function transferText({ transfers, blocks, takings, today }: Today): SentencePar
       { text: ` arrives ${relativeDay(first.arrivesOn, today)}` },
     ]
   const block = blocks.find(({ currency }) => currency === main)
-  return [{ text: `; ${block ? WAITS[block.reason] : 'no transfer is due'}` }]
+  return [{ text: `; ${block ? BLOCK_TEXTS[block.reason] : 'no transfer is due'}` }]
 }
 
-const WAITS: Readonly<Record<PayoutBlock['reason'], string>> = {
+const BLOCK_TEXTS: Readonly<Record<PayoutBlock['reason'], string>> = {
   no_bank_account: 'transfers wait for a bank account',
   account_returned: 'transfers wait until the bank account is checked',
   account_on_hold: 'transfers wait because the bank account is new',
@@ -109,7 +112,7 @@ const WAITS: Readonly<Record<PayoutBlock['reason'], string>> = {
   balance_owed: 'payments first cover a balance below zero',
 }
 
-function needsText(count: number): SentencePart {
+function attentionPart(count: number): SentencePart {
   if (count === 0) return { text: 'nothing needs you' }
   const text = count === 1 ? '1 thing needs you' : `${count} things need you`
   return { text, to: 'attention' }

@@ -20,7 +20,7 @@ export function TransferCard({ today }: { today: Today }) {
             key={proof.externalAccountId}
             proof={proof}
             today={today.today}
-            isNamed={statements.length > 1}
+            showsAccount={statements.length > 1}
           />
         ))}
       </Section>

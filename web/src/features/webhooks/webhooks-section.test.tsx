@@ -48,7 +48,7 @@ const type = (url: string) =>
   fireEvent.change(dialog().getByLabelText('Address of your server'), { target: { value: url } })
 const press = (name: string) => fireEvent.click(dialog().getByRole('button', { name }))
 const checkbox = (name: RegExp) => dialog().getByRole<HTMLInputElement>('checkbox', { name })
-async function act(url: string, label: string): Promise<void> {
+async function choose(url: string, label: string): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${url}` }))
   fireEvent.click(await screen.findByRole('menuitem', { name: label }))
   await screen.findByRole('dialog')
@@ -139,7 +139,7 @@ test('shows the secret once, with a warning and a copy button', async () => {
 
 test('an edit sends only the changes', async () => {
   const { writes, change } = await open([SHOP])
-  await act(SHOP.url, 'Edit')
+  await choose(SHOP.url, 'Edit')
   expect(checkbox(/^Payment received/).checked).toBe(true)
   expect(checkbox(/^Dispute opened/).checked).toBe(false)
   fireEvent.click(checkbox(/^Payment refunded/))
@@ -153,7 +153,7 @@ test('an edit sends only the changes', async () => {
 
 test('an edit that changes nothing sends nothing', async () => {
   const { writes } = await open([SHOP])
-  await act(SHOP.url, 'Edit')
+  await choose(SHOP.url, 'Edit')
   press('Save')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(writes()).toEqual([])
@@ -161,7 +161,7 @@ test('an edit that changes nothing sends nothing', async () => {
 
 test('suspending asks first, and still confirms after the list has changed', async () => {
   const { writes, change } = await open([SHOP])
-  await act(SHOP.url, 'Suspend')
+  await choose(SHOP.url, 'Suspend')
   expect(dialog().getByText(/gets no events until you resume it/)).toBeTruthy()
   change({
     [`PATCH ${PATH}/webhook_1`]: { ...SHOP, status: 'suspended' },
@@ -176,7 +176,7 @@ test('suspending asks first, and still confirms after the list has changed', asy
 
 test('a suspended webhook can be resumed', async () => {
   const { writes, change } = await open([QUIET])
-  await act(QUIET.url, 'Resume')
+  await choose(QUIET.url, 'Resume')
   change({ [`PATCH ${PATH}/webhook_2`]: { ...QUIET, status: 'active' } })
   press('Resume')
   expect(await dialog().findByText('The webhook is on again.')).toBeTruthy()
@@ -185,7 +185,7 @@ test('a suspended webhook can be resumed', async () => {
 
 test('renewing the secret asks first and explains what happens to the old one', async () => {
   const { writes, change } = await open([SHOP])
-  await act(SHOP.url, 'New secret')
+  await choose(SHOP.url, 'New secret')
   expect(dialog().getByText(/We also sign with the old one for 24 hours/)).toBeTruthy()
   expect(writes()).toEqual([])
   change({ [`POST ${PATH}/webhook_1/secret`]: { ...SHOP, secret: SECRET } })
@@ -196,7 +196,7 @@ test('renewing the secret asks first and explains what happens to the old one', 
 
 test('deleting asks first; a failure keeps the question', async () => {
   const { change } = await open([SHOP])
-  await act(SHOP.url, 'Delete')
+  await choose(SHOP.url, 'Delete')
   change({ [`DELETE ${PATH}/webhook_1`]: new Refusal(500) })
   press('Delete')
   expect((await dialog().findByRole('alert')).textContent).toContain('Failed to delete the webhook')
@@ -233,7 +233,7 @@ const chooseEvent = (value: string) =>
 
 test('BEY-151 sends a test of the chosen event, and shows the answer’s status, time and beginning', async () => {
   const { writes, change } = await open([SHOP])
-  await act(SHOP.url, 'Send a test')
+  await choose(SHOP.url, 'Send a test')
   expect(dialog().getByLabelText<HTMLSelectElement>('Event').value).toBe('TransactionRefunded')
   expect(dialog().queryByLabelText('Webhook')).toBeNull()
   chooseEvent('PlanOverdue')
@@ -257,7 +257,7 @@ test('BEY-151 sends a test of the chosen event, and shows the answer’s status,
 
 test('BEY-151 a test that did not arrive says why', async () => {
   const { change } = await open([SHOP])
-  await act(SHOP.url, 'Send a test')
+  await choose(SHOP.url, 'Send a test')
   const answer = (outcome: Partial<WebhookTest>) =>
     change({ [`POST ${PATH}/webhook_1/test`]: { ...TESTED, ...outcome } })
   const expectAlert = (text: string) =>

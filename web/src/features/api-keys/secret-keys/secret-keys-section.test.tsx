@@ -121,18 +121,18 @@ test('BEY-122 renames a key, and says why the first one cannot be', async () => 
 
 test('BEY-63 replaces a key with the chosen overlap, and revokes one after asking', async () => {
   const { writes, change } = await open([FIRST, KEY])
-  const act = async (name: string) => {
+  const chooseAction = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Warehouse' }))
     fireEvent.click(await screen.findByRole('menuitem', { name }))
     await screen.findByRole('dialog')
   }
-  await act('Replace')
+  await chooseAction('Replace')
   fireEvent.click(dialog().getByRole('radio', { name: 'For 7 days' }))
   change({ [`POST ${PATH}/akey_2/replace`]: { ...KEY, keyId: 'akey_3', token: TOKEN } })
   press('Replace key')
   expect(await screen.findByText(TOKEN)).toBeTruthy()
   press('I have stored it')
-  await act('Revoke')
+  await chooseAction('Revoke')
   change({ [`DELETE ${PATH}/akey_2`]: null, [`GET ${PATH}`]: [FIRST] })
   press('Revoke')
   expect(await dialog().findByText('The key was revoked.')).toBeTruthy()

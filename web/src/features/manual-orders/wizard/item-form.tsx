@@ -72,7 +72,7 @@ export function ItemForm({ item, terms, number, onChange, onSave, onRemove }: It
           itemName={item.name.trim() || `item ${number}`}
           isConfirming={item.isDeleteAsked}
           onClick={onRemove}
-          onLeave={() => onChange({ isDeleteAsked: false })}
+          onBlur={() => onChange({ isDeleteAsked: false })}
         />
         <Button type="submit">Save</Button>
       </div>

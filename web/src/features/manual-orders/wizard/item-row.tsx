@@ -14,10 +14,10 @@ interface ItemRowProps {
   number: number
   onEdit: () => void
   onRemove: () => void
-  onKeep: () => void
+  onCancelRemove: () => void
 }
 
-export function ItemRow({ item, terms, number, onEdit, onRemove, onKeep }: ItemRowProps) {
+export function ItemRow({ item, terms, number, onEdit, onRemove, onCancelRemove }: ItemRowProps) {
   const name = item.name.trim() || `item ${number}`
   const price = priceOf(item)
   const money = (amount: number) => formatMoney(amount, terms.currency)
@@ -43,7 +43,7 @@ export function ItemRow({ item, terms, number, onEdit, onRemove, onKeep }: ItemR
         itemName={name}
         isConfirming={item.isDeleteAsked}
         onClick={onRemove}
-        onLeave={onKeep}
+        onBlur={onCancelRemove}
       />
     </div>
   )

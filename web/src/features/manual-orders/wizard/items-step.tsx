@@ -48,7 +48,7 @@ export function ItemsStep({ wizard }: { wizard: OrderWizard }) {
         </>
       }
     >
-      {wizard.isContinued && <ContinuedBanner onStartOver={wizard.startOver} />}
+      {wizard.isResumed && <ResumedBanner onStartOver={wizard.startOver} />}
       {items.length === 0 && (
         <p className={classes['hint']}>
           List what your customer pays for, or skip this and enter one amount.
@@ -95,7 +95,7 @@ function ItemList({ items, terms, edit, remove, save }: ItemListProps) {
               <ItemRow
                 {...props}
                 onEdit={() => edit(item, { isEditing: true })}
-                onKeep={() => edit(item, { isDeleteAsked: false })}
+                onCancelRemove={() => edit(item, { isDeleteAsked: false })}
               />
             )}
           </li>
@@ -122,7 +122,7 @@ function ItemsTotal({ items, terms }: Pick<ItemListProps, 'items' | 'terms'>) {
   )
 }
 
-const ContinuedBanner = ({ onStartOver }: { onStartOver: () => void }) => (
+const ResumedBanner = ({ onStartOver }: { onStartOver: () => void }) => (
   <Banner
     tone="pending"
     actions={

@@ -22,8 +22,8 @@ const DRAFT: OrderDraft = withTotals(
   },
   AU,
 )
-const requestOf = (change: Partial<OrderDraft>, act: 'send' | 'process' = 'send') =>
-  newOrder({ ...DRAFT, ...change }, act, AU, FIELDS)
+const requestOf = (change: Partial<OrderDraft>, action: 'send' | 'process' = 'send') =>
+  newOrder({ ...DRAFT, ...change }, action, AU, FIELDS)
 
 test('MAN-26 the order request is built from the draft', () => {
   const request = requestOf({})?.orderRequest

@@ -6,11 +6,11 @@ interface RemoveButtonProps {
   itemName: string
   isConfirming: boolean
   onClick: () => void
-  onLeave: () => void
+  onBlur: () => void
 }
 
 /** The first click asks "Delete?", the second removes the item. */
-export function RemoveButton({ itemName, isConfirming, onClick, onLeave }: RemoveButtonProps) {
+export function RemoveButton({ itemName, isConfirming, onClick, onBlur }: RemoveButtonProps) {
   return (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function RemoveButton({ itemName, isConfirming, onClick, onLeave }: Remov
       data-confirming={isConfirming || undefined}
       aria-label={isConfirming ? `Delete? ${itemName}` : `Remove ${itemName}`}
       onClick={onClick}
-      onBlur={isConfirming ? onLeave : undefined}
+      onBlur={isConfirming ? onBlur : undefined}
     >
       {isConfirming ? 'Delete?' : <IconTrash size={18} stroke={1.75} aria-hidden />}
     </button>

@@ -17,7 +17,7 @@ function savedDraft(name: string): OrderDraft | null {
  */
 export function useDraft(name: string, terms: OrderTerms, initial: OrderDraft | null) {
   const [saved] = useState(() => (initial === null ? savedDraft(name) : null))
-  const [isContinued, setIsContinued] = useState(saved !== null)
+  const [isResumed, setIsResumed] = useState(saved !== null)
   const [draft, setDraft] = useState(
     () => initial ?? saved ?? emptyDraft(terms, newIdempotencyKey()),
   )
@@ -30,9 +30,9 @@ export function useDraft(name: string, terms: OrderTerms, initial: OrderDraft | 
     draft,
     change,
     /** The draft existed before the wizard opened. */
-    isContinued,
+    isResumed,
     startOver: () => {
-      setIsContinued(false)
+      setIsResumed(false)
       change(emptyDraft(terms, newIdempotencyKey()))
     },
     /** Deletes the stored copy; the form stays. */
@@ -40,7 +40,7 @@ export function useDraft(name: string, terms: OrderTerms, initial: OrderDraft | 
       if (initial === null) drafts.forget(name)
     },
     /** Stores the draft for next time, unless it is blank. */
-    putAside: () => {
+    saveAndClose: () => {
       if (initial !== null) return
       if (isBlank(draft)) drafts.forget(name)
       else drafts.save(name, { ...draft, isOpen: false })

@@ -68,7 +68,7 @@ export function useOrderWizard(
     settings,
     customFields,
     sending,
-    isContinued: draftState.isContinued,
+    isResumed: draftState.isResumed,
     startOver: () => {
       setRefusedNames([])
       draftState.startOver()
@@ -81,17 +81,17 @@ export function useOrderWizard(
     goTo,
     leaveItems: () => draftState.change(leaveItems(draft, terms)),
     /** `isNumberNew`: asks first when an unpaid order has the number. */
-    send: (act: SendAction, isNumberNew = true) => {
-      const body = newOrder(draft, act, terms, customFields)
+    send: (action: SendAction, isNumberNew = true) => {
+      const body = newOrder(draft, action, terms, customFields)
       if (body) {
-        sending.send(act, { ...body, isNumberNew }, draft.idempotencyKey)
+        sending.send(action, { ...body, isNumberNew }, draft.idempotencyKey)
         return
       }
       setRefusedNames(invalidFields(problems))
       goTo('details')
     },
     close: () => {
-      if (draft.step !== 'success') draftState.putAside()
+      if (draft.step !== 'success') draftState.saveAndClose()
       onClose()
     },
   } as const

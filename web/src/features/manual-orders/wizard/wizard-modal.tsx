@@ -53,14 +53,14 @@ export function WizardModal({ terms, nextOrderNumber, earlier, onClose }: Wizard
 function Step({ wizard }: { wizard: Wizard }) {
   const { draft, sending } = wizard
   if (sending.created?.action === 'card')
-    return <TakeCard wizard={wizard} created={sending.created} />
+    return <EnterCardStep wizard={wizard} created={sending.created} />
   if (sending.created) return <OrderSuccess created={sending.created} onClose={wizard.close} />
   if (draft.step === 'details') return <DetailsStep wizard={wizard} />
   if (draft.step === 'confirm') return <ConfirmStep wizard={wizard} />
   return <ItemsStep wizard={wizard} />
 }
 
-const TakeCard = ({ wizard, created }: { wizard: Wizard; created: CreatedOrder }) => (
+const EnterCardStep = ({ wizard, created }: { wizard: Wizard; created: CreatedOrder }) => (
   <EnterCard
     order={{ ...created, internalOrderId: created.orderNumber, ...created.money }}
     onClose={wizard.close}

@@ -34,16 +34,16 @@ function parseAction(value: unknown): SavedAction | null {
 /** The open action on a payment, stored in this tab so that it survives a new sign-in. */
 export interface ActionDraft {
   read: () => SavedAction | null
-  start: (act: PaymentAction) => void
+  start: (action: PaymentAction) => void
   /** Stores the input; also begins to store an action that was opened from a list. */
-  change: (act: PaymentAction, changes: Partial<SavedAction>) => void
+  change: (action: PaymentAction, changes: Partial<SavedAction>) => void
   forget: () => void
   /** The idempotency key of the action, and the callback that stores the next one. */
   key: { key: string | undefined; onKey: (key: string) => void }
 }
 
-const newAction = (act: PaymentAction): SavedAction => ({
-  act,
+const newAction = (action: PaymentAction): SavedAction => ({
+  act: action,
   isPartial: false,
   text: '',
   reason: '',
@@ -57,8 +57,9 @@ export function useActionDraft(transactionId: string): ActionDraft {
   const read = (): SavedAction | null => parseAction(drafts.read(name))
   return {
     read,
-    start: (act) => drafts.save(name, newAction(act)),
-    change: (act, changes) => drafts.save(name, { ...(read() ?? newAction(act)), ...changes }),
+    start: (action) => drafts.save(name, newAction(action)),
+    change: (action, changes) =>
+      drafts.save(name, { ...(read() ?? newAction(action)), ...changes }),
     forget: () => drafts.forget(name),
     key: {
       key: read()?.idempotencyKey,

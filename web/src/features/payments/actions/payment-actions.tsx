@@ -20,7 +20,7 @@ const RefundModal = lazy(async () => ({
 
 export function PaymentActions({ payment }: { payment: Payment }) {
   const draft = useActionDraft(payment.transactionId)
-  const { actions, noRefund, open, start, close } = useOpenAction(payment, draft)
+  const { actions, noRefundReason, open, start, close } = useOpenAction(payment, draft)
   return (
     <>
       {actions.includes('cancel') && (
@@ -31,11 +31,11 @@ export function PaymentActions({ payment }: { payment: Payment }) {
           Capture
         </Button>
       )}
-      {actions.includes('refund') && noRefund === undefined && (
+      {actions.includes('refund') && noRefundReason === undefined && (
         <Button onClick={() => start('refund')}>Refund</Button>
       )}
-      {actions.includes('refund') && noRefund !== undefined && (
-        <NoRefund payment={payment} reason={noRefund} />
+      {actions.includes('refund') && noRefundReason !== undefined && (
+        <NoRefund payment={payment} reason={noRefundReason} />
       )}
       {/* Not inside the offered actions: after success the button disappears, and the success step must stay. */}
       <Suspense>

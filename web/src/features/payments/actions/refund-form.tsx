@@ -18,11 +18,11 @@ interface RefundFormProps {
   amountChoice: ReturnType<typeof useAmountChoice>
   needsApproval: boolean
   reason: string
-  onReason: (reason: string) => void
+  onReasonChange: (reason: string) => void
 }
 
 export function RefundForm(props: RefundFormProps) {
-  const { payment, limit, amountChoice, needsApproval, reason, onReason } = props
+  const { payment, limit, amountChoice, needsApproval, reason, onReasonChange } = props
   return (
     <>
       <RefundAmounts payment={payment} />
@@ -39,7 +39,7 @@ export function RefundForm(props: RefundFormProps) {
               : 'For your own records. The customer does not see it.'
           }
           value={reason}
-          onChange={onReason}
+          onChange={onReasonChange}
         />
       )}
       {amountChoice.amount !== null && (

@@ -57,7 +57,7 @@ export function RefundModal({ payment, actionDraft, onClose }: RefundModalProps)
       {noRefundReason === null && (
         <RefundForm
           {...{ payment, limit, amountChoice, needsApproval, reason }}
-          onReason={changeReason}
+          onReasonChange={changeReason}
         />
       )}
     </ConfirmModal>

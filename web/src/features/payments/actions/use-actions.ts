@@ -19,7 +19,7 @@ export function useActionsOf(): (payment: Payment) => PaymentAction[] {
 }
 
 /** Why a payment cannot be refunded; undefined if it can. */
-export function useNoRefund(): (payment: Payment) => string | undefined {
+export function useNoRefundReason(): (payment: Payment) => string | undefined {
   const { grants } = useSession()
   const limit = cannotRefund(grants)
     ? 'Your refund limit is zero. An owner or admin can raise it.'

@@ -6,16 +6,16 @@ import { actionNamed, type PaymentAction } from '#/entities/payment/payment-acti
 import { FROM_LIST } from '#/lib/address/history-state.ts'
 
 import type { ActionDraft } from './action-draft.ts'
-import { useActionsOf, useNoRefund } from './use-actions.ts'
+import { useActionsOf, useNoRefundReason } from './use-actions.ts'
 
 /** The open action: first the one that the end of the session interrupted, else one that another page asked for. */
 export function useOpenAction(payment: Payment, draft: ActionDraft) {
   const requested = actionNamed(useLocation({ select: ({ state }) => state.act }))
   const navigate = useNavigate()
   const actions = useActionsOf()(payment)
-  const noRefund = useNoRefund()(payment)
+  const noRefundReason = useNoRefundReason()(payment)
   const allowed = (action: PaymentAction | null): PaymentAction | null =>
-    action !== null && actions.includes(action) && !(action === 'refund' && noRefund)
+    action !== null && actions.includes(action) && !(action === 'refund' && noRefundReason)
       ? action
       : null
   const [open, setOpen] = useState(() => allowed(draft.read()?.act ?? requested))
@@ -42,5 +42,5 @@ export function useOpenAction(payment: Payment, draft: ActionDraft) {
         resetScroll: false,
       })
   }
-  return { actions, noRefund, open, start, close }
+  return { actions, noRefundReason, open, start, close }
 }

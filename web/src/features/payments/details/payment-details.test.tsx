@@ -420,9 +420,9 @@ test.each([
   const chargeFailure = { code: 'insufficient_funds', message: 'The card has too little money.' }
   await open({ transactionStatus: 'failed', chargeFailure })
   const banner = await screen.findByText('Insufficient funds.')
-  const whole = () => banner.parentElement?.textContent
-  await vi.waitFor(() => expect(whole()).toContain(text))
-  expect(whole()).toContain('Insufficient funds. The card has too little money. The order')
+  const bannerText = () => banner.parentElement?.textContent
+  await vi.waitFor(() => expect(bannerText()).toContain(text))
+  expect(bannerText()).toContain('Insufficient funds. The card has too little money. The order')
 })
 
 test('after a returned direct debit the customer needs a new order, not another attempt', async () => {

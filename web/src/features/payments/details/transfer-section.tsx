@@ -21,7 +21,7 @@ const WhenTransferred = lazy(async () => ({
 }))
 
 /** The merchant will receive the money, or part of it. */
-const IS_COMING: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'accepted'])
+const AWAITS_TRANSFER: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'accepted'])
 
 /** When and how much the merchant receives; links to the payout for people with the payouts permission. */
 export function TransferSection({ payment }: { payment: Payment }) {
@@ -44,15 +44,15 @@ export function TransferSection({ payment }: { payment: Payment }) {
           </Field>
         )}
       </Fields>
-      {payment.payoutAmount === null && IS_COMING.has(payment.transactionStatus) && (
-        <ComingTransfer payment={payment} />
+      {payment.payoutAmount === null && AWAITS_TRANSFER.has(payment.transactionStatus) && (
+        <PendingTransfer payment={payment} />
       )}
     </Section>
   )
 }
 
 /** The earliest payout for money that is not in one yet. */
-function ComingTransfer({ payment: { transactionId, currency } }: { payment: Payment }) {
+function PendingTransfer({ payment: { transactionId, currency } }: { payment: Payment }) {
   const session = useSession()
   const can = useCan()
   const { merchantId, timeZone } = session

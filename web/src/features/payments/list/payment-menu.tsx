@@ -3,7 +3,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { PaymentAction } from '#/entities/payment/payment-actions.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
 
-import { useActionsOf, useNoRefund } from '../actions/use-actions.ts'
+import { useActionsOf, useNoRefundReason } from '../actions/use-actions.ts'
 
 interface PaymentMenuProps {
   payment: Payment
@@ -14,7 +14,7 @@ interface PaymentMenuProps {
 /** Every action opens in the payment's details. */
 export function PaymentMenu({ payment, onOpen }: PaymentMenuProps) {
   const actions = useActionsOf()(payment)
-  const disabledReason = useNoRefund()(payment)
+  const disabledReason = useNoRefundReason()(payment)
   return (
     <RowMenu
       label={`Actions for ${payment.merchantOrderInternalOrderId}`}

@@ -55,7 +55,7 @@ const CELLS: Record<AddedPaymentColumn, (payment: Payment) => ReactNode> = {
     ),
 }
 
-const IN_MONEY: readonly AddedPaymentColumn[] = ['platformFee', 'net']
+const MONEY_COLUMNS: readonly AddedPaymentColumn[] = ['platformFee', 'net']
 
 const addedColumns = (): Column<Payment>[] =>
   ADDED_PAYMENT_COLUMNS.map((name) => ({
@@ -63,7 +63,7 @@ const addedColumns = (): Column<Payment>[] =>
     slot: 'meta',
     isAdded: true,
     cell: CELLS[name],
-    ...(IN_MONEY.includes(name) && { align: 'right', isNamedInCard: true }),
+    ...(MONEY_COLUMNS.includes(name) && { align: 'right', isNamedInCard: true }),
   }))
 
 const UNPAID_STATUSES = ['failed', 'pending', 'not_captured', 'cancelled', 'incomplete']

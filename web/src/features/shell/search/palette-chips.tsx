@@ -6,14 +6,14 @@ import classes from './palette.module.css'
 interface PaletteChipsProps {
   text: string
   chips: readonly SearchChip[]
-  onText: (text: string) => void
+  onTextChange: (text: string) => void
 }
 
 const withoutChip = (text: string, { start, end }: SearchChip): string =>
   `${text.slice(0, start)} ${text.slice(end)}`.replaceAll(/\s+/g, ' ').trim()
 
 /** The filters that words of the text became; removing one removes its words. */
-export function PaletteChips({ text, chips, onText }: PaletteChipsProps) {
+export function PaletteChips({ text, chips, onTextChange }: PaletteChipsProps) {
   if (chips.length === 0) return null
   return (
     <ul className={classes['chips']} aria-label="Filters">
@@ -23,7 +23,7 @@ export function PaletteChips({ text, chips, onText }: PaletteChipsProps) {
             type="button"
             className={classes['chip']}
             aria-label={`Remove filter: ${chip.label}`}
-            onClick={() => onText(withoutChip(text, chip))}
+            onClick={() => onTextChange(withoutChip(text, chip))}
           >
             {chip.label}
             <IconX size={14} stroke={1.75} aria-hidden />

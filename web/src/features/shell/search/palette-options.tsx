@@ -68,7 +68,7 @@ function Group({ id, group, options, state }: GroupProps) {
             id={optionId(id, index)}
             option={option}
             isActive={index === state.active}
-            onPoint={() => state.setActive(index)}
+            onHover={() => state.setActive(index)}
             onChoose={() => state.choose(option)}
           />
         )
@@ -83,11 +83,11 @@ interface OptionProps {
   id: string
   option: SearchOption
   isActive: boolean
-  onPoint: () => void
+  onHover: () => void
   onChoose: () => void
 }
 
-function Option({ id, option, isActive, onPoint, onChoose }: OptionProps) {
+function Option({ id, option, isActive, onHover, onChoose }: OptionProps) {
   const { timeZone } = useSession()
   const Icon = ICONS[option.icon]
   return (
@@ -99,7 +99,7 @@ function Option({ id, option, isActive, onPoint, onChoose }: OptionProps) {
       aria-selected={isActive}
       className={classes['option']}
       href={option.to?.href ?? '#'}
-      onPointerMove={onPoint}
+      onPointerMove={onHover}
       onClick={(event) => {
         if (option.to !== undefined && !isPlainClick(event)) return
         event.preventDefault()

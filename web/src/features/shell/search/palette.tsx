@@ -45,7 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <PaletteChips
         text={state.text}
         chips={state.chips}
-        onText={(text) => state.type(text, true)}
+        onTextChange={(text) => state.type(text, true)}
       />
       <div className={classes['results']} data-busy={state.isBusy}>
         <ErrorBanner error={state.error} />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 
 import { useSession } from '#/entities/session/use-session.ts'
-import { KeysHost } from '../keys/keys-host.tsx'
+import { ShortcutsHost } from '../shortcuts/shortcuts-host.tsx'
 import { SearchContext } from './search-context.ts'
 import { useSearchKeys } from './use-search-keys.ts'
 
@@ -18,7 +18,7 @@ export function SearchHost({ children }: { children: ReactNode }) {
   return (
     <SearchContext value={openPalette}>
       {children}
-      <KeysHost />
+      <ShortcutsHost />
       <Suspense>{isOpen && <Palette onClose={() => setOpen(false)} />}</Suspense>
     </SearchContext>
   )

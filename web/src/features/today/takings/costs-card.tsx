@@ -15,11 +15,11 @@ interface CostsCardProps {
 
 /** The cost of the payments, by scheme, kind of card and method. */
 export function CostsCard({ takings, entries }: CostsCardProps) {
-  const { ways, lines, currency } = takings
+  const { ways: methods, lines, currency } = takings
   const hasDisputes = lines.some(
     ({ transactionType, fee }) => transactionType === 'Dispute' && fee !== 0,
   )
-  const costs = costsOf(ways)
+  const costs = costsOf(methods)
   const total = {
     payments: costs.reduce((sum, { payments }) => sum + payments, 0),
     paid: costs.reduce((sum, { paid }) => sum + paid, 0),

@@ -20,11 +20,11 @@ interface MethodsCardProps {
 
 /** The takings by method, kind, hour and weekday; a figure links to the list that adds up to it. */
 export function MethodsCard({ today, takings, entries }: MethodsCardProps) {
-  const { currency, ways } = takings
+  const { currency, ways: methods } = takings
   const breakdowns: [string, Share[]][] = [
-    ['Method', byMethod(ways)],
+    ['Method', byMethod(methods)],
     ['Day of the week', byWeekday(takings, today.shown.from)],
-    ['Kind', byKind(ways)],
+    ['Kind', byKind(methods)],
   ]
   const visible = breakdowns.filter(([, shares]) => shares.length > 0)
   return (

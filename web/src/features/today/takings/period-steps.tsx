@@ -21,23 +21,23 @@ export interface BoardLinks extends Links {
 /** The days shown, with links to the previous and next period. */
 export function PeriodSteps({ today, links }: { today: Today; links: BoardLinks }) {
   const { period, shown, before } = today
-  const isOver = shown.to < today.today
-  const name = isOver ? daysText(shown) : `${PERIOD_NAMES[period]}, ${daysText(shown)}`
+  const isPast = shown.to < today.today
+  const name = isPast ? daysText(shown) : `${PERIOD_NAMES[period]}, ${daysText(shown)}`
   const next = addDays(shown.to, 1)
   return (
     <div className={classes['steps']}>
       <h3>{name}</h3>
       <p className={classes['note']}>
-        <i aria-hidden="true" /> {comparisonText(period, before, isOver)}
+        <i aria-hidden="true" /> {comparisonText(period, before, isPast)}
       </p>
       <nav aria-label="Periods" className={classes['pager']}>
         <RecordLink
           href={links.takings({ period, day: addDays(shown.from, -1) })}
           resetScroll={false}
         >
-          ‹ {isOver ? 'Earlier' : PREVIOUS_NAMES[period]}
+          ‹ {isPast ? 'Earlier' : PREVIOUS_NAMES[period]}
         </RecordLink>
-        {isOver && (
+        {isPast && (
           <RecordLink
             href={links.takings({ period, day: next >= today.today ? null : next })}
             resetScroll={false}

@@ -34,7 +34,7 @@ export function TakingsCard({ today, takings, links, isBusy }: TakingsCardProps)
       <Section title={title}>
         <TakingsTiles
           takings={takings}
-          open={isCurrent ? period : undefined}
+          selectedPeriod={isCurrent ? period : undefined}
           hrefOf={(total) => links.takings({ period: total.period, day: null })}
         />
         <PeriodSteps today={today} links={links} />

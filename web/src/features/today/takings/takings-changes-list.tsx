@@ -16,13 +16,13 @@ export function TakingsChanges({ today, takings }: { today: Today; takings: Taki
   const [taken, before] = [grossOf(lines), grossOf(linesBefore)]
   const change = taken - before
   const reasons = takingsChanges(takings, currency)
-  const isOver = today.shown.to < today.today
+  const isPast = today.shown.to < today.today
   if (before === 0 || reasons.length === 0) return null
   return (
     <dl className={classes['reasons']} aria-label="What changed">
       <div className={classes['sum']}>
         <dt>
-          {isOver ? 'Came to' : 'So far'} {formatMoney(taken, currency)},{' '}
+          {isPast ? 'Came to' : 'So far'} {formatMoney(taken, currency)},{' '}
           {formatChange(taken, before) ?? 'more'}
         </dt>
         <dd>{formatSigned(change, currency)}</dd>

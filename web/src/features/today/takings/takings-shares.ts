@@ -22,21 +22,21 @@ const kindOf = ({ payType }: TakingsWay): string =>
   TYPE_FILTER.find(({ value }) => value === payType)?.label ?? 'Other'
 
 /** The scheme and kind of card, or the method without a card. */
-const cardOf = (way: TakingsWay): string => {
-  const scheme = cardLabel(way.scheme, null)
-  return scheme === null ? methodOf(way) : `${scheme} ${way.funding}`.trim()
+const cardOf = (method: TakingsWay): string => {
+  const scheme = cardLabel(method.scheme, null)
+  return scheme === null ? methodOf(method) : `${scheme} ${method.funding}`.trim()
 }
 
 function sharesBy(
-  ways: readonly TakingsWay[],
-  nameOf: (way: TakingsWay) => string,
+  methods: readonly TakingsWay[],
+  nameOf: (method: TakingsWay) => string,
   names: readonly WayName[],
 ): Share[] {
-  return [...Map.groupBy(ways, nameOf)]
+  return [...Map.groupBy(methods, nameOf)]
     .map(([label, group]) => ({
       label,
-      taken: group.reduce((sum, way) => sum + way.taken, 0),
-      entries: entryWayOf(group, ways, names),
+      taken: group.reduce((sum, method) => sum + method.taken, 0),
+      entries: entryWayOf(group, methods, names),
     }))
     .filter(({ taken }) => taken !== 0)
     .toSorted((a, b) => b.taken - a.taken)
@@ -44,8 +44,10 @@ function sharesBy(
 
 const METHOD = ['method', 'wallet'] as const
 
-export const byMethod = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, methodOf, METHOD)
-export const byKind = (ways: readonly TakingsWay[]): Share[] => sharesBy(ways, kindOf, ['payType'])
+export const byMethod = (methods: readonly TakingsWay[]): Share[] =>
+  sharesBy(methods, methodOf, METHOD)
+export const byKind = (methods: readonly TakingsWay[]): Share[] =>
+  sharesBy(methods, kindOf, ['payType'])
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
@@ -74,14 +76,14 @@ export interface Cost {
 
 const CARD = [...METHOD, 'scheme', 'funding'] as const
 
-export const costsOf = (ways: readonly TakingsWay[]): Cost[] =>
-  [...Map.groupBy(ways, cardOf)]
+export const costsOf = (methods: readonly TakingsWay[]): Cost[] =>
+  [...Map.groupBy(methods, cardOf)]
     .map(([label, group]) => ({
       label,
-      payments: group.reduce((sum, way) => sum + way.payments, 0),
-      paid: group.reduce((sum, way) => sum + way.paid, 0),
-      fee: group.reduce((sum, way) => sum + way.fee, 0),
-      entries: entryWayOf(group, ways, CARD),
+      payments: group.reduce((sum, method) => sum + method.payments, 0),
+      paid: group.reduce((sum, method) => sum + method.paid, 0),
+      fee: group.reduce((sum, method) => sum + method.fee, 0),
+      entries: entryWayOf(group, methods, CARD),
     }))
     .filter(({ paid, fee }) => paid !== 0 || fee !== 0)
     .toSorted((a, b) => b.fee - a.fee)

@@ -53,9 +53,9 @@ export function TestWebhookModal({ webhook, webhooks = [], onClose }: TestWebhoo
           label="Webhook"
           options={webhooks.map((option) => ({ value: option.webhookId, label: option.url }))}
           value={webhookId}
-          onChange={(chosen) => {
+          onChange={(value) => {
             test.reset()
-            setWebhookId(chosen)
+            setWebhookId(value)
           }}
         />
       )}
@@ -63,9 +63,9 @@ export function TestWebhookModal({ webhook, webhooks = [], onClose }: TestWebhoo
         label="Event"
         options={EVENTS}
         value={event}
-        onChange={(chosen) => {
+        onChange={(value) => {
           test.reset()
-          setEvent(chosen)
+          setEvent(value)
         }}
       />
       {test.data && !test.isPending && <TestResult key={test.data.requestId} result={test.data} />}

@@ -7,7 +7,7 @@ import { useSession } from '#/entities/session/use-session.ts'
 import { TextField } from '#/ui/fields/text-field.tsx'
 
 import type { DraftItem } from '../draft-item.ts'
-import { nameItem } from './offer-products.ts'
+import { renameItem } from './rename-item.ts'
 import type { OrderTerms } from '../order-terms.ts'
 
 interface ItemNameProps {
@@ -32,7 +32,7 @@ export function ItemName({ item, terms, field, onChange }: ItemNameProps) {
         data-autofocus
         {...field}
         onChange={(name) =>
-          onChange({ ...nameItem(item, name, products, terms), isDeleteAsked: false })
+          onChange({ ...renameItem(item, name, products, terms), isDeleteAsked: false })
         }
       />
       <datalist id={list}>

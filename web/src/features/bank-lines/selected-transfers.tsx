@@ -6,22 +6,22 @@ import { Button } from '#/ui/controls/button.tsx'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'
 
-interface ChosenTransfersProps {
+interface SelectedTransfersProps {
   line: BankLine
-  chosen: readonly SuggestedTransfer[]
-  onOther: () => void
+  selected: readonly SuggestedTransfer[]
+  onChange: () => void
 }
 
 /** The chosen suggestion, with a button for another one. */
-export const ChosenTransfers = ({ line, chosen, onOther }: ChosenTransfersProps) => (
+export const SelectedTransfers = ({ line, selected, onChange }: SelectedTransfersProps) => (
   <div>
     <Fields>
-      {chosen.map(({ payoutId, reference, left, arrivalDate }) => (
+      {selected.map(({ payoutId, reference, left, arrivalDate }) => (
         <Field key={payoutId} label={reference}>
           {formatMoney(left, line.currency)} on {formatCalendarDay(arrivalDate)}
         </Field>
       ))}
     </Fields>
-    <Button onClick={onOther}>Choose another transfer</Button>
+    <Button onClick={onChange}>Choose another transfer</Button>
   </div>
 )

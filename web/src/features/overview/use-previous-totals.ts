@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dailyCounts } from '#/entities/counts/count-queries.ts'
 import type { DateRange } from '#/ui/date/date-range.ts'
 
-import { rangeBefore } from './comparison.ts'
+import { previousRange } from './comparison.ts'
 
 /** The totals of both charts in a range. */
 export interface Totals {
@@ -23,9 +23,9 @@ const sum = (pairs: readonly (readonly [string, number])[]): number =>
   pairs.reduce((total, [, count]) => total + count, 0)
 
 /** The totals of both charts for the same number of days before; undefined until known. */
-export function useTotalsBefore({ merchantId, range, timeZone, isEnabled }: TotalsParams) {
+export function usePreviousTotals({ merchantId, range, timeZone, isEnabled }: TotalsParams) {
   const { data, isPlaceholderData } = useQuery({
-    ...dailyCounts(merchantId, rangeBefore(range), timeZone),
+    ...dailyCounts(merchantId, previousRange(range), timeZone),
     enabled: isEnabled,
   })
   // Placeholder data belongs to another range.

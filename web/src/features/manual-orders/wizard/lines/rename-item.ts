@@ -9,7 +9,7 @@ import type { OrderTerms } from '../order-terms.ts'
  * Applies a typed or chosen name to an item. A product's name sets its price, unless staff typed another one, and
  * whether it is GST-free. Changing the name clears a price that a product had set.
  */
-export function nameItem(
+export function renameItem(
   item: Pick<DraftItem, 'name' | 'cost' | 'isGstFree'>,
   name: string,
   products: readonly Product[],

@@ -1,7 +1,7 @@
 import type { Product } from '@paydeck/contract/calls/settings/products'
 import { expect, test } from 'vitest'
 
-import { nameItem } from './offer-products.ts'
+import { renameItem } from './rename-item.ts'
 import { TERMS } from '../../../../../test/order-terms-sample.ts'
 
 const COFFEE: Product = {
@@ -16,7 +16,7 @@ const COFFEE: Product = {
 const BEANS: Product = { ...COFFEE, name: 'Coffee beans', price: 1_100_00, includesGst: false }
 const blank = { name: '', cost: '' }
 const named = (item: typeof blank, name: string, terms = TERMS) =>
-  nameItem(item, name, [COFFEE, BEANS], terms)
+  renameItem(item, name, [COFFEE, BEANS], terms)
 
 test('BEY-133 a product’s name sets its price, whatever its case', () => {
   expect(named(blank, ' COFFEE ')).toMatchObject({ name: ' COFFEE ', cost: '5.50' })
@@ -51,17 +51,17 @@ test('BEY-133 a price in another currency is not offered', () => {
 test('BEY-146 a GST-free product makes the item GST-free, at the same price in every mode; another name undoes it', () => {
   const milk: Product = { ...COFFEE, name: 'Milk', price: 4_00, isGstFree: true }
   for (const mode of ['inclusive', 'exclusive'] as const)
-    expect(nameItem(blank, 'milk', [milk], { ...TERMS, mode })).toEqual({
+    expect(renameItem(blank, 'milk', [milk], { ...TERMS, mode })).toEqual({
       name: 'milk',
       cost: '4.00',
       isGstFree: true,
     })
   const item = { name: 'milk', cost: '4.00', isGstFree: true }
-  expect(nameItem(item, 'milky', [milk], TERMS)).toEqual({
+  expect(renameItem(item, 'milky', [milk], TERMS)).toEqual({
     name: 'milky',
     cost: '',
     isGstFree: false,
   })
   const typed = { name: 'Fig', cost: '3.00', isGstFree: true }
-  expect(nameItem(typed, 'Figs', [milk], TERMS)).toEqual({ ...typed, name: 'Figs' })
+  expect(renameItem(typed, 'Figs', [milk], TERMS)).toEqual({ ...typed, name: 'Figs' })
 })

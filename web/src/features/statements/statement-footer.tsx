@@ -3,7 +3,7 @@ import { FeeInvoices } from './fee-invoices.tsx'
 import { StatementEmails } from './statement-emails.tsx'
 
 /** The sections that do not depend on the month. */
-export const BelowStatement = ({ emails }: { emails: readonly string[] }) => (
+export const StatementFooter = ({ emails }: { emails: readonly string[] }) => (
   <>
     <FeeInvoices />
     <CardCosts />

@@ -2,9 +2,9 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 
-import classes from './keys-sheet.module.css'
+import classes from './shortcuts-dialog.module.css'
 
-const KEYS: readonly { keys: readonly string[]; action: string }[] = [
+const SHORTCUTS: readonly { keys: readonly string[]; action: string }[] = [
   { keys: ['/', 'Ctrl K', '⌘ K'], action: 'Find anything' },
   { keys: ['j', 'k'], action: 'Next and previous row, or record' },
   { keys: ['Enter'], action: 'Open the row' },
@@ -13,11 +13,11 @@ const KEYS: readonly { keys: readonly string[]; action: string }[] = [
   { keys: ['?'], action: 'Show these keys' },
 ]
 
-export const KeysSheet = ({ onClose }: { onClose: () => void }) => (
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
   <ActionModal title="Keys" onClose={onClose}>
     <ModalStack>
       <dl className={classes['keys']}>
-        {KEYS.map(({ keys, action }) => (
+        {SHORTCUTS.map(({ keys, action }) => (
           <div key={action} className={classes['line']}>
             <dt>
               {keys.map((key) => (
