@@ -86,7 +86,9 @@ test('BEY-115 BEY-114 BEY-241 BEY-260 BEY-262 a dispute is answered with text an
   await test.step('refuses an empty answer and a fake image, and keeps the draft', async () => {
     await page.getByRole('button', { name: 'Submit evidence' }).click()
     await expect(page.getByText('Say what happened, or add a document.')).toBeVisible()
+    await expect(page.getByLabel('Your side of it')).toBeFocused()
     await page.getByLabel('Your side of it').fill('Jane collected the table herself.')
+    await expect(page.getByText('Say what happened, or add a document.')).toHaveCount(0)
     const fake = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<script>') }
     await page.getByLabel('Messages').setInputFiles(fake)
     await expect(page.getByRole('alert')).toContainText('not a PDF, JPEG or PNG')

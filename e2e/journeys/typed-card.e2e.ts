@@ -43,7 +43,9 @@ test('BEY-73 staff type a declined and then a good card for an open order, witho
   await fillCheckout(page, DECLINED)
   await expectAccessibleInBoth(page)
   await payInFrame(page)
-  await expect(dialog(page).getByRole('alert')).toContainText('declined')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'The bank declined the card without a reason.',
+  )
   await fillCheckout(page, CHALLENGED)
   await payInFrame(page)
   await expect(dialog(page)).toContainText(`Order ${order.internalOrderId} of $66.00 AUD is paid.`)
@@ -65,6 +67,7 @@ test(
     await page.getByRole('button', { name: /^New/ }).first().click()
     await fillToConfirm(page, orderNumber, '42.00')
     await press(page, 'Enter card')
+    await expect(dialog(page).getByText('Type the card details')).toBeFocused()
     await fillCheckout(page, VISA)
     await expectNoHorizontalScroll(page)
     await payInFrame(page)

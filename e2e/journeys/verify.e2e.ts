@@ -36,7 +36,7 @@ test('VER-01 VER-05 VER-06 VER-07 VER-08 VER-09 VER-10 ERR-25 verifies a card ma
   await verify(page).click()
   await expect(dialog(page)).toContainText(/A small amount of \$\d\.\d\d AUD was charged/)
   await expectAccessibleInBoth(page)
-  await dialog(page).getByRole('button', { name: 'Verify card user' }).click()
+  await dialog(page).getByRole('button', { name: 'Verify card user' }).dblclick()
   await expect(dialog(page).getByText('The card user is verified')).toBeVisible()
   await doneButton(page).click()
   await expect(section(page).getByText('passed', { exact: true })).toBeVisible()

@@ -2,7 +2,11 @@ import type { Handlers } from '../../http/edge/handlers.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { AppError, forbidden } from '../../kit/errors.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
-import { declineText, type FailureCode } from '../payments/attempts/decline-rules.ts'
+import {
+  declineText,
+  type DeclineText,
+  type FailureCode,
+} from '../payments/attempts/decline-rules.ts'
 import type { PaymentRow } from '../payments/service.ts'
 import type { PayRequest } from './charge-request.ts'
 import type { CardPaymentsService } from './service.ts'
@@ -20,7 +24,7 @@ export function cardPaymentHandlers(
       const holder = { merchantId: actor.merchantId, merchantOrderId: params.merchantOrderId }
       const byMerchant = { ...ENTERED, typedBy: actor.userId }
       const payment = await payments.payByCard(holder, { paymentToken, named, byMerchant })
-      refuseDeclined(payment)
+      refuseDeclined(payment, 'merchant')
       return { data: { transactionId: payment.transactionId, status: payment.status } }
     },
     payOrder: async ({ holder, key, body, named }) => {
@@ -43,7 +47,7 @@ export function cardPaymentHandlers(
           )
       // A shop takes 2xx to mean that the money moved, so wait for the outcome. The hosted page polls instead.
       const payment = key === null ? paid : await payments.outcomeOf(paid, since)
-      refuseDeclined(payment)
+      refuseDeclined(payment, 'customer')
       const challenge = challengeOf(payment, body.paymentToken)
       // Shop plugins expect a 403 here and call again after the challenge.
       if (key !== null && 'paymentActionRequired' in challenge)
@@ -89,10 +93,10 @@ const payRequestOf = (
   }),
 })
 
-function refuseDeclined({ status, failureCode }: PaymentRow): void {
+function refuseDeclined({ status, failureCode }: PaymentRow, reader: keyof DeclineText): void {
   if (status !== 'failed') return
   const code = (failureCode ?? 'unknown_charge_error') as FailureCode
-  throw new AppError(400, code, declineText(code).customer)
+  throw new AppError(400, code, declineText(code)[reader])
 }
 
 /** The challenge that the customer must pass first, if any. */

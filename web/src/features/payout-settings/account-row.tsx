@@ -50,22 +50,19 @@ function AccountActions({ account, onEdit, onConfirm }: Omit<AccountRowProps, 'h
   return (
     <>
       {isReturned(account) && <StatusBadge tone="error" label="Transfer sent back" />}
-      {isReturned(account) && (
-        <Can needs="payouts:settings">
+      {isDefaultForCurrency && <StatusBadge tone="success" label="Primary" />}
+      <Can needs="payouts:settings">
+        {isReturned(account) && (
           <Button aria-label={`Confirm account ${accountMask(account)}`} onClick={onConfirm}>
             Confirm
           </Button>
-        </Can>
-      )}
-      {isDefaultForCurrency ? (
-        <StatusBadge tone="success" label="Primary" />
-      ) : (
-        <Can needs="payouts:settings">
+        )}
+        {!isDefaultForCurrency && (
           <Button aria-label={`Edit account ${accountMask(account)}`} onClick={onEdit}>
             Edit
           </Button>
-        </Can>
-      )}
+        )}
+      </Can>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { answerDispute } from '#/entities/dispute/dispute-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
+import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { FormActions, PageForm } from '#/ui/fields/form-grid.tsx'
 import { Section } from '#/ui/layout/section.tsx'
@@ -24,13 +25,15 @@ interface EvidenceFormProps {
 export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
   const { merchantId } = useSession()
   const { evidence, change, forget } = useEvidence(dispute)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const save = useMutation(answerDispute(merchantId, dispute.transactionId))
   const trimmed = trimEvidence(evidence)
+  const isEmpty = !trimmed.explanation && dispute.files.length === 0
+  const problem = wasSubmitted && isEmpty ? NO_EVIDENCE : null
   const submit = () => {
-    const isEmpty = !trimmed.explanation && dispute.files.length === 0
-    setProblem(isEmpty ? NO_EVIDENCE : null)
-    if (!isEmpty) onSubmit({ evidence: trimmed, forget })
+    setWasSubmitted(true)
+    if (isEmpty) focusFirstProblem()
+    else onSubmit({ evidence: trimmed, forget })
   }
   return (
     <Section title="Your evidence">

@@ -7,6 +7,7 @@ import { enterCard, type EnteredCard } from '#/entities/manual-order/order-queri
 import { useSession } from '#/entities/session/use-session.ts'
 import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { useAutofocus } from '#/ui/controls/use-autofocus.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { SuccessStep } from '#/ui/modal/success-step.tsx'
 
@@ -36,6 +37,7 @@ type ChargeMutation = Pick<
 function CardStep({ order, charge }: { order: CardOrder; charge: ChargeMutation }) {
   const { amount, currency, internalOrderId } = order
   const [hasTimedOut, setTimedOut] = useState(false)
+  const step = useAutofocus<HTMLDivElement>()
   const { frameRef, notifySettled } = useCardFrame({
     amount,
     currency,
@@ -47,8 +49,8 @@ function CardStep({ order, charge }: { order: CardOrder; charge: ChargeMutation 
     charge.mutate(card, { onError: notifySettled })
   }
   return (
-    <div className={classes['step']}>
-      <p>
+    <div ref={step} className={classes['step']}>
+      <p tabIndex={-1} data-autofocus>
         Type the card details your customer gives you, to take{' '}
         <strong>{formatMoneyWithCode(amount, currency)}</strong> for order {internalOrderId}. Their
         bank does not ask them to confirm, so you carry the risk of a dispute.
