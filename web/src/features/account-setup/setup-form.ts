@@ -5,7 +5,6 @@ import { isCardStatementName } from '@paydeck/contract/identifiers/card-statemen
 import { country } from '@paydeck/contract/money/schemas'
 import { DEFAULT_COUNTRY, type Country } from '@paydeck/contract/money/currency'
 import { NO_GST_NUMBER, readGstNumber } from '@paydeck/contract/identifiers/gst-number'
-import { isWebsite } from '@paydeck/contract/identifiers/https-uri'
 import { isNzbn } from '@paydeck/contract/identifiers/nzbn'
 import { isTrade } from '@paydeck/contract/merchant/trades'
 import * as z from 'zod/mini'
@@ -20,6 +19,7 @@ import {
   trimmed,
   problemUnless,
   valid,
+  website,
 } from '#/lib/form/rules.ts'
 import { isPhoneOrBlank, NO_PHONE, phoneFields, parsePhone } from '#/lib/text/phone.ts'
 
@@ -33,9 +33,7 @@ const fieldsOf = (asks: SetupContext['asks']) =>
       z.refine((text) => text === '' || readGstNumber(text) !== null, NO_GST_NUMBER),
     ),
     businessType,
-    website: asks.website
-      ? required().check(z.refine(isWebsite, 'Please enter a valid website'))
-      : trimmed,
+    website: asks.website ? website() : trimmed,
     cardStatementName: valid(
       isCardStatementName,
       'Please enter a valid name following the instructions above',

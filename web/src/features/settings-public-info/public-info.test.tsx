@@ -31,6 +31,14 @@ const good = draftOf({ ...info, supportSite: 'https://help.harbour.example' })
 afterEach(() => vi.restoreAllMocks())
 
 describe('the rules', () => {
+  test('a website or support site that is not an address is marked', () => {
+    const wrong = { ...good, website: 'not an address', supportSite: 'neither is this' }
+    expect(problemsIn(publicInfoForm, wrong)).toEqual({
+      website: 'Please enter a valid website',
+      supportSite: 'Please enter a valid support site',
+    })
+  })
+
   test('VAL-51 requires every text but address line 2', () => {
     const empty = draftOf({
       ...Object.fromEntries(Object.keys(info).map((key) => [key, null])),

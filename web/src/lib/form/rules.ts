@@ -1,4 +1,5 @@
 import { isEmail } from '@paydeck/contract/identifiers/email-list'
+import { isWebsite } from '@paydeck/contract/identifiers/https-uri'
 import * as z from 'zod/mini'
 
 export const trimmed = z.string().check(z.trim())
@@ -13,6 +14,9 @@ export const personName = required().check(z.maxLength(127, 'invalid input'))
 
 export const emailAddress = (problem = 'Please enter a valid email address') =>
   z.string().check(z.trim(), z.refine(isEmail, problem))
+
+export const website = (problem = 'Please enter a valid website') =>
+  required().check(z.refine(isWebsite, problem))
 
 /** A field schema must not contain a pipe: its failure would hide the problems of these rules. */
 export const crossField = <Draft extends object>(
