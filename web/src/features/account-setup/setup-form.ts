@@ -19,7 +19,7 @@ import {
   trimmed,
   problemUnless,
   valid,
-  website,
+  webAddress,
 } from '#/lib/form/rules.ts'
 import { isPhoneOrBlank, NO_PHONE, phoneFields, parsePhone } from '#/lib/text/phone.ts'
 
@@ -33,7 +33,7 @@ const fieldsOf = (asks: SetupContext['asks']) =>
       z.refine((text) => text === '' || readGstNumber(text) !== null, NO_GST_NUMBER),
     ),
     businessType,
-    website: asks.website ? website() : trimmed,
+    website: asks.website ? webAddress() : trimmed,
     cardStatementName: valid(
       isCardStatementName,
       'Please enter a valid name following the instructions above',

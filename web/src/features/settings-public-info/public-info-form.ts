@@ -11,14 +11,14 @@ import {
   trimmed,
   problemUnless,
   valid,
-  website,
+  webAddress,
 } from '#/lib/form/rules.ts'
 import { NO_PHONE, phoneFields, parsePhone } from '#/lib/text/phone.ts'
 
 const fields = z.object({
   businessName: required(),
   brandName: required(),
-  website: website(),
+  website: webAddress(),
   cardStatementName: valid(
     isCardStatementName,
     'Should have latin letters only, and between 5 and 13 chars',
@@ -30,7 +30,7 @@ const fields = z.object({
   postalCode: required(),
   contactEmail: emailAddress(),
   supportEmail: emailAddress(),
-  supportSite: website('Please enter a valid support site'),
+  supportSite: webAddress('Please enter a valid support site'),
   phoneNo: z.string(),
   phoneCountry: country,
   customerDashboard: z.boolean(),

@@ -15,7 +15,7 @@ export const personName = required().check(z.maxLength(127, 'invalid input'))
 export const emailAddress = (problem = 'Please enter a valid email address') =>
   z.string().check(z.trim(), z.refine(isEmail, problem))
 
-export const website = (problem = 'Please enter a valid website') =>
+export const webAddress = (problem = 'Please enter a valid website') =>
   required().check(z.refine(isWebsite, problem))
 
 /** A field schema must not contain a pipe: its failure would hide the problems of these rules. */
