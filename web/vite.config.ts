@@ -42,7 +42,7 @@ const COLOUR_PARTS = /\/web\/src\/(?:lib\/screen\/colour-scheme\.ts|theme\/base\
 
 /** Requests the configuration, the session and the page's code while all else loads. Small, so that it runs first. */
 const FIRST_PARTS =
-  /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/(?:api\/(?:begun|config-address)|screen\/snapshot))\.ts$|\/contract\/src\/protocol\/prerender\.ts$|vite\/preload-helper/
+  /\/web\/src\/(?:main|app\/app-parts|entities\/session\/begin-session|routes\/page-code|lib\/(?:api\/(?:early-requests|config-address)|screen\/snapshot))\.ts$|\/contract\/src\/protocol\/prerender\.ts$|vite\/preload-helper/
 
 /** Schemas for forms, which no first load needs. */
 const SCHEMA_PARTS =
@@ -50,7 +50,7 @@ const SCHEMA_PARTS =
 
 /** The code of lists and their records, which would otherwise be some thirty small files. */
 const LIST_PARTS =
-  /\/contract\/src\/(?:identifiers\/bank-account|lists\/entry-ways|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|kept-columns|money-keys|idempotency-key|save-file|sentence-case|use-once)|lib\/screen\/lazy-in-browser)\.tsx?$/
+  /\/contract\/src\/(?:identifiers\/bank-account|lists\/entry-ways|merchant\/entry-label)\.ts$|\/icons\/IconCircleCheck\.mjs$|\/web\/src\/(?:ui\/\w+\/(?:back-link|loading-block|empty-search|all-dates|list-page|list-screen|use-list|floating-panel|place-beside|use-debounced|use-narrow|use-record-page|date-range-picker|date-time|column-menu|download-panel|fields?|filters|identifier|money-text|email-link|phone-link|refused-act|query-table|record-link|record-page|record-screen|row-menu|search-box|section|select-filter|status-badge|steady-rows|total|use-added-columns|use-steady-rows)|entities\/(?:own-lists\/own-list-queries|note\/(?:record-notes|tag-filter)|payment\/(?:unless-new|use-is-new|plan-refund-text|card-label)|payout\/payout-block-(?:text|link)|refund\/refund-status-badge|session\/can|payment\/payment-(?:columns|queries|row|status-badge)|report\/(?:export-(?:banner|data)))|lib\/\w+\/(?:amount-to-send|stored-columns|money-keys|idempotency-key|save-file|sentence-case|use-idempotent-mutation)|lib\/screen\/lazy-in-browser)\.tsx?$/
 
 /** Saved views, row selection and exports: lists have them, the overview does not. */
 const OWN_LIST_PARTS =

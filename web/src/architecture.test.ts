@@ -59,10 +59,13 @@ test('the browser stores preferences, drafts and a shop’s publishable key, but
   expect(
     offenders(
       /localStorage|sessionStorage|document\.cookie/,
-      /^(lib\/screen\/(?:colour-scheme|kept-words|letter-keys)|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^hosted-page\//,
+      /^(lib\/screen\/(?:colour-scheme|stored-strings|letter-keys)|lib\/address\/last-dashboard|lib\/form\/drafts|checkout\/script\/remembered-key)\.ts$|^hosted-page\//,
     ),
   ).toEqual([])
   expect(
-    offenders(/\/kept-words\.ts'/, /^(lib\/screen\/kept-columns|lib\/push\/kept-kinds)\.ts$/),
+    offenders(
+      /\/stored-strings\.ts'/,
+      /^(lib\/screen\/stored-columns|lib\/push\/stored-kinds)\.ts$/,
+    ),
   ).toEqual([])
 })

@@ -3,7 +3,7 @@ import { PAGE_COUNT_HEADER, TOTAL_HEADER, toQueryString } from '@paydeck/contrac
 import { fillPath } from '@paydeck/contract/protocol/route'
 
 import { withRow, type PaymentsPage } from '../../../web/src/entities/payment/row-in-list.ts'
-import { throttleReads } from '../../../web/src/lib/live/paced.ts'
+import { throttleReads } from '../../../web/src/lib/live/throttle-reads.ts'
 import { stayConnected } from './stay-connected.ts'
 import { fetchFrom, type Viewer } from './viewer.ts'
 

@@ -7,8 +7,8 @@ import {
   type ReceivedEvent,
   type LiveReader,
 } from '../../../server/test/live-reader.ts'
-import { createEventHistory } from '../../../web/src/lib/live/live-memory.ts'
-import { reconnectDelay } from '../../../web/src/lib/live/pause-after.ts'
+import { createEventHistory } from '../../../web/src/lib/live/event-history.ts'
+import { reconnectDelay } from '../../../web/src/lib/live/reconnect-delay.ts'
 import type { Viewer } from './viewer.ts'
 
 interface Listener {

@@ -6,7 +6,7 @@ import { createQueryClient } from '#/lib/api/query-client.ts'
 import { waitAtMost, hasSnapshot } from '#/lib/screen/snapshot.ts'
 import { followSignIn } from './follow-sign-in.ts'
 import type { App, ClosePart } from './app.ts'
-import { DeferredLiveUpdates } from './live/live-part.tsx'
+import { DeferredLiveUpdates } from './live/deferred-live-updates.tsx'
 import { firstQueriesSettled } from '#/routes/first-queries.ts'
 import { createAppRouter } from './router.tsx'
 

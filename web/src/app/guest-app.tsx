@@ -5,7 +5,7 @@ import type { Merchant } from '#/entities/session/merchant.ts'
 import { MerchantContext } from '#/entities/session/session-context.ts'
 import { NavigateProvider } from '#/features/sign-in/guest-link.tsx'
 import { SignInPage } from '#/features/sign-in/sign-in-page.tsx'
-import type { GuestView } from '#/routes/guest/guest-place.ts'
+import type { GuestView } from '#/routes/guest/guest-view.ts'
 import { TitleSuffixProvider } from '#/ui/layout/page-title.tsx'
 
 const ForgetPasswordPage = lazy(async () => ({

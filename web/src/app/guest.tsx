@@ -1,6 +1,6 @@
 import type { Merchant } from '#/entities/session/merchant.ts'
 import { mustSetUpSecondFactor, type SignInState } from '#/entities/session/sign-in-state.ts'
-import { guestViewAt, type GuestView } from '#/routes/guest/guest-place.ts'
+import { guestViewAt, type GuestView } from '#/routes/guest/guest-view.ts'
 import { safeOrigin } from '#/routes/origin.ts'
 import { preloadPage } from '#/routes/page-code.ts'
 import { GuestApp } from './guest-app.tsx'

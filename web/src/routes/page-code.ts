@@ -1,4 +1,4 @@
-import { waitUntilOnline } from '#/lib/api/once-online.ts'
+import { waitUntilOnline } from '#/lib/api/wait-until-online.ts'
 
 export const shellCode = () => import('#/features/shell/shell.tsx')
 

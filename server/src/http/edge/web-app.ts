@@ -88,7 +88,7 @@ export function builtFont(): string | null {
 const inLowerCase = (address: string): string =>
   address.replace(/^\/[^/?]+(?:\/[^/?]*)?/, (names) => names.toLowerCase())
 
-/** Pages for visitors, below the merchant's name (web/src/routes/guest/guest-place.ts). */
+/** Pages for visitors, below the merchant's name (web/src/routes/guest/guest-view.ts). */
 const GUEST_PAGES: ReadonlySet<string> = new Set([
   '',
   'login',

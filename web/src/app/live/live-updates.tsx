@@ -8,11 +8,11 @@ import type { ReceivedEvent } from '#/lib/live/live-connection.ts'
 import { staleAfter, staleAfterAny } from '#/lib/live/live-keys.ts'
 import { followLive } from '#/lib/live/live-tabs.ts'
 
-import { ConnectionNotice } from './connection-note.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { install } from './install.ts'
 import classes from './live-updates.module.css'
-import { PaymentToasts, type PaymentToast } from './paid-notes.tsx'
-import { createLiveRefresh } from './read-again.ts'
+import { PaymentToasts, type PaymentToast } from './payment-toasts.tsx'
+import { createLiveRefresh } from './live-refresh.ts'
 import { watchPage } from './watch-page.ts'
 
 interface LiveUpdatesProps {

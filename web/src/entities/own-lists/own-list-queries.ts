@@ -3,7 +3,7 @@ import { OWN_LISTS, type OwnList } from '@paydeck/contract/lists/own-lists'
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
-import { storedColumns } from '#/lib/screen/kept-columns.ts'
+import { storedColumns } from '#/lib/screen/stored-columns.ts'
 
 /** From the session. */
 export interface Person {

@@ -2,7 +2,7 @@ import type { OwnList } from '@paydeck/contract/lists/own-lists'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { storedColumns } from '#/lib/screen/kept-columns.ts'
+import { storedColumns } from '#/lib/screen/stored-columns.ts'
 import type { AddedColumns } from '#/ui/columns/added-columns.ts'
 import type { Column } from '#/ui/table/column.ts'
 

@@ -2,7 +2,7 @@ import { PUSH_KINDS, pushCalls, type PushKind } from '@paydeck/contract/calls/pu
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#/lib/api/api.ts'
-import { storedKinds } from '#/lib/push/kept-kinds.ts'
+import { storedKinds } from '#/lib/push/stored-kinds.ts'
 import { pushEndpointHash, subscribe } from '#/lib/push/push-device.ts'
 
 export interface PushPerson {

@@ -1,4 +1,4 @@
-import { sendEarly } from '#/lib/api/begun.ts'
+import { sendEarly } from '#/lib/api/early-requests.ts'
 
 /** Does not import the calls, because this code must load first. A test compares the addresses with theirs. */
 interface MerchantRef {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 import { freshInvoiceToken } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { openBlankTab } from '#/lib/address/open-later.ts'
+import { openBlankTab } from '#/lib/address/open-blank-tab.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 import { PaymentPageLink } from './payment-page-link.tsx'

@@ -4,7 +4,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { resendOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useIdempotentMutation } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-idempotent-mutation.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 
 interface ResendOrderModalProps {

@@ -4,7 +4,7 @@ import type { BankAccount } from '@paydeck/contract/calls/bank-accounts'
 import { waitingForApprovalText } from '#/entities/approval/approval-text.ts'
 import { addBankAccount } from '#/entities/bank-account/bank-account-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useIdempotentMutation } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-idempotent-mutation.ts'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { SecondPersonNote } from './second-person-note.tsx'

@@ -4,7 +4,7 @@ import { formatFigures } from '@paydeck/contract/money/money'
 import * as z from 'zod/mini'
 
 import { required, valid } from '#/lib/form/rules.ts'
-import { parseCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/parse-cost.ts'
 
 export interface ProductDraft {
   name: string

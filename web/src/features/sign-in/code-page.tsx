@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { useAction } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-action.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'

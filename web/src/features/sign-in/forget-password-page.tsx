@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 
 import { requestReset } from '#/entities/session/session-acts.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { useAction } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-action.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'

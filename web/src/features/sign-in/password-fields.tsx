@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 
 import { setPassword } from '#/entities/session/session-acts.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
-import { useAction } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-action.ts'
 import { useForm } from '#/lib/form/use-form.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'

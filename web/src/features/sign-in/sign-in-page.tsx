@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { needsCode } from '#/entities/session/sign-in-state.ts'
-import { useAction } from '#/lib/api/use-act.ts'
+import { useAction } from '#/lib/api/use-action.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { usePageTitle } from '#/ui/layout/page-title.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { team } from '#/entities/team/team-queries.ts'
-import { useRequestedAction } from '#/lib/address/use-asked-act.ts'
+import { useRequestedAction } from '#/lib/address/use-requested-action.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'
 import { BackLink } from '#/ui/layout/back-link.tsx'

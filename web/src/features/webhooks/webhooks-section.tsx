@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useSession } from '#/entities/session/use-session.ts'
 import { webhooksList } from '#/entities/webhook/webhook-queries.ts'
-import { useRequestedAction } from '#/lib/address/use-asked-act.ts'
+import { useRequestedAction } from '#/lib/address/use-requested-action.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import { QueryBlock } from '#/ui/feedback/query-block.tsx'

@@ -14,7 +14,7 @@ import {
   type Base,
 } from '@paydeck/contract/protocol/route'
 
-import { fetchOrUseEarly, provideResponse } from './begun.ts'
+import { fetchOrUseEarly, provideResponse } from './early-requests.ts'
 
 interface ApiSettings {
   bases: Record<Base, string | (() => Promise<string>)>

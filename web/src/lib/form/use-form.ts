@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { drafts } from './drafts.ts'
 import { focusFirstProblem } from './focus-first-problem.ts'
 import { problemsOf, type Problems } from './problems-in.ts'
-import { useTouchedFields } from './use-left-fields.ts'
+import { useTouchedFields } from './use-touched-fields.ts'
 
 interface FormOptions<Draft> {
   /** When errors show. `after-leaving`: after the first submit, or once a non-empty field was left. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createBlockParser } from './live-blocks.ts'
 import { staleAfter } from './live-keys.ts'
-import { createEventHistory } from './live-memory.ts'
+import { createEventHistory } from './event-history.ts'
 
 test('BEY-103 parses events however the stream is split, and skips comments', () => {
   const text =

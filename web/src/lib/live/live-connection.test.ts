@@ -4,7 +4,7 @@ import type { LiveAnswer } from '@paydeck/contract/calls/live'
 
 import { configureApi } from '../api/api.ts'
 import { connectLive, type LiveState } from './live-connection.ts'
-import { createEventHistory } from './live-memory.ts'
+import { createEventHistory } from './event-history.ts'
 
 const SECOND = 1_000
 

@@ -9,8 +9,8 @@ import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { callInBackground } from '../api/api.ts'
 import { createBlockParser, type LiveBlock } from './live-blocks.ts'
-import type { EventHistory } from './live-memory.ts'
-import { reconnectDelay } from './pause-after.ts'
+import type { EventHistory } from './event-history.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
 
 /** `asking`: streams do not get through on this network, so we poll. */
 export type LiveState = 'connecting' | 'live' | 'asking' | 'lost'

@@ -1,7 +1,7 @@
 import { MAX_ADDRESS, MAX_WATCHED, type LiveAnswer } from '@paydeck/contract/calls/live'
 
 import { connectLive, type ReceivedEvent, type LiveState } from './live-connection.ts'
-import { createEventHistory, type EventHistory } from './live-memory.ts'
+import { createEventHistory, type EventHistory } from './event-history.ts'
 
 export interface LiveListener {
   onEvent: (news: ReceivedEvent) => void

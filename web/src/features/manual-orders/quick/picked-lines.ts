@@ -3,7 +3,7 @@ import { formatFigures } from '@paydeck/contract/money/money'
 import { sumOf } from '@paydeck/contract/money/order-totals'
 import { taxAdded } from '@paydeck/contract/money/tax'
 
-import { parseCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/parse-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 
 /** A chosen product; `amount` is what the customer pays for one, in minor units. */

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { crossField, problemUnless, valid } from '#/lib/form/rules.ts'
 import { parsePhone } from '#/lib/text/phone.ts'
 
-import { parseCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/parse-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 import { addUpTo, type PickedLine } from './picked-lines.ts'
 

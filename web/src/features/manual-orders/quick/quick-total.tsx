@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { parseCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/parse-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 import { gstWithin, type QuickDraft } from './quick-form.ts'
 import classes from './quick.module.css'

@@ -2,7 +2,7 @@ import type { Order } from '@paydeck/contract/calls/orders'
 
 import { parseOrderAction, type OrdersPageAction } from '#/entities/manual-order/order-acts.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useRequestedAction } from '#/lib/address/use-asked-act.ts'
+import { useRequestedAction } from '#/lib/address/use-requested-action.ts'
 
 import { orderDraftName, wasWizardOpen } from '#/features/manual-orders/saved-order.ts'
 import type { OrderAction } from '#/features/manual-orders/order-menu.tsx'

@@ -1,6 +1,6 @@
 import { formatFigures } from '@paydeck/contract/money/money'
 
-import { useTouchedFields } from '#/lib/form/use-left-fields.ts'
+import { useTouchedFields } from '#/lib/form/use-touched-fields.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { PhoneField } from '#/ui/fields/phone-field.tsx'

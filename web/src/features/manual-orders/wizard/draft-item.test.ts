@@ -2,7 +2,7 @@ import { orderRequest } from '@paydeck/contract/calls/orders'
 import { describe, expect, test } from 'vitest'
 
 import { problemsIn } from '#/lib/form/problems-in.ts'
-import { parseCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/parse-cost.ts'
 
 import {
   addItem,

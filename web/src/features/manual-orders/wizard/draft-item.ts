@@ -2,7 +2,7 @@ import type { Priced } from '@paydeck/contract/money/order-totals'
 import * as z from 'zod/mini'
 
 import { required, valid } from '#/lib/form/rules.ts'
-import { parseCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/parse-cost.ts'
 
 /** A line of the draft order. The fields after `createdAt` are form state and are never sent. */
 export const draftItem = z.object({

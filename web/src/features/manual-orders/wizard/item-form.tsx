@@ -1,6 +1,6 @@
 import { focusFirstProblem } from '#/lib/form/focus-first-problem.ts'
 import { problemsIn } from '#/lib/form/problems-in.ts'
-import { useTouchedFields } from '#/lib/form/use-left-fields.ts'
+import { useTouchedFields } from '#/lib/form/use-touched-fields.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'

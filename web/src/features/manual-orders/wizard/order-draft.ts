@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { problemsIn, type Problems } from '#/lib/form/problems-in.ts'
 import { crossField, emailAddress, required, problemUnless } from '#/lib/form/rules.ts'
-import { parseCost } from '#/lib/text/read-cost.ts'
+import { parseCost } from '#/lib/text/parse-cost.ts'
 import { isPhoneOrBlank, NO_PHONE } from '#/lib/text/phone.ts'
 
 import { draftItem, priceOf } from './draft-item.ts'

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { createOrder, type NewOrder } from '#/entities/manual-order/order-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { wasRefused } from '#/lib/api/idempotency-key.ts'
-import { openBlankTab } from '#/lib/address/open-later.ts'
+import { openBlankTab } from '#/lib/address/open-blank-tab.ts'
 
 import { explainDuplicate } from '../possible-duplicate.ts'
 import type { SendAction } from './order-request.ts'

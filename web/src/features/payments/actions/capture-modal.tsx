@@ -3,7 +3,7 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { captureAuthorisation } from '#/entities/payment/hold-mutations.ts'
 import { useSession } from '#/entities/session/use-session.ts'
-import { useIdempotentMutation } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-idempotent-mutation.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import { UndoWarning } from '#/ui/feedback/undo-warning.tsx'
 

@@ -12,7 +12,7 @@ import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'
 import type { ActionDraft } from './action-draft.ts'
 import { RefundForm } from './refund-form.tsx'
 import { refundResultText } from './refund-result-text.ts'
-import { useIdempotentMutation } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-idempotent-mutation.ts'
 import { useAmountChoice } from './use-amount-choice.ts'
 
 interface RefundModalProps {

@@ -13,7 +13,7 @@ import { DisabledAction } from '#/ui/controls/refused-act.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import classes from '../../actions/action-modals.module.css'
-import { useIdempotentMutation } from '#/lib/form/use-once.ts'
+import { useIdempotentMutation } from '#/lib/form/use-idempotent-mutation.ts'
 import { ReturnRetryNote, VerifiedBadge } from './verification-state.tsx'
 
 const ResetVerificationModal = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { ConnectionNotice } from './connection-note.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 
 const OFFLINE = /^You are offline\./
 const LOST = /^Connection lost\./

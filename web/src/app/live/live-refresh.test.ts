@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { createQueryClient } from '#/lib/api/query-client.ts'
 import { addressOf, call, configureApi } from '#/lib/api/api.ts'
-import { createLiveRefresh } from './read-again.ts'
+import { createLiveRefresh } from './live-refresh.ts'
 import { watchPage } from './watch-page.ts'
 
 beforeEach(() => void vi.useFakeTimers())

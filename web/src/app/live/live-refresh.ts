@@ -2,7 +2,7 @@ import type { LiveAnswer } from '@paydeck/contract/calls/live'
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import { provideAnswer } from '#/lib/api/api.ts'
-import { throttleReads } from '#/lib/live/paced.ts'
+import { throttleReads } from '#/lib/live/throttle-reads.ts'
 
 export interface LiveRefresh {
   refresh: (keys: readonly QueryKey[], listeners?: number) => void

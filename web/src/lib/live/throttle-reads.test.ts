@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { throttleReads } from './paced.ts'
+import { throttleReads } from './throttle-reads.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { waitUntilOnline } from './once-online.ts'
+import { waitUntilOnline } from './wait-until-online.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,4 +1,4 @@
-import { storedStrings } from './kept-words.ts'
+import { storedStrings } from './stored-strings.ts'
 
 /** The columns that a person has added to a list, as last stored in this browser. */
 export const storedColumns = (list: string, personId: string) =>

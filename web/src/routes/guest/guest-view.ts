@@ -7,7 +7,7 @@ import type { OpenedLink } from '#/features/sign-in/opened-link-page.tsx'
 import { PAGE_PATHS } from '#/features/shell/page-paths.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { MAX_REQUEST, textParam } from '#/lib/address/search-params.ts'
-import { isGuestAddress } from './leads-members-here.ts'
+import { isGuestAddress } from './is-guest-address.ts'
 
 /** What a person who is not signed in sees at an address. */
 export type GuestView =

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { storedStrings } from './kept-words.ts'
+import { storedStrings } from './stored-strings.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
