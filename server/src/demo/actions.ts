@@ -55,7 +55,7 @@ const decideDispute =
   async ({ shop, payment, actor }) => {
     const { verifications } = shop.world.services
     const open = await verifications.of(actor, payment.transactionId)
-    await verifications.judge(actor, open?.sourceVerificationId ?? '', verdict)
+    await verifications.recordVerdict(actor, open?.sourceVerificationId ?? '', verdict)
   }
 
 const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {

@@ -335,7 +335,7 @@ function ownProvider(name: string) {
           newId: (kind) => `${kind}_${name}_${++count}`,
           accounts: [account, bank],
           reconciliation: {
-            judge: ({ provider }, moved) => {
+            findBreaks: ({ provider }, moved) => {
               calls.judged.push(...moved.map(({ ref }) => `${ref} at ${provider}`))
               return Promise.resolve([])
             },

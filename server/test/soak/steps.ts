@@ -333,7 +333,7 @@ const decideVerification: Step = (life) => {
   const verification = life.dice.recent(life.verifications)
   const verdict = life.dice.of(['passed', 'failed', 'reset'] as const)
   return () =>
-    life.environment.services.verifications.judge(
+    life.environment.services.verifications.recordVerdict(
       life.actor,
       verification?.sourceVerificationId ?? 'srcv_unknown',
       verdict,

@@ -74,12 +74,12 @@ async function read(
   of: store.Noted,
 ): Promise<NotesAndTags> {
   const { merchantId } = actor
-  const [known, notes, tags] = await Promise.all([
+  const [exists, notes, tags] = await Promise.all([
     isKnown(reader, merchantId, of),
     readNotes(reader, merchantId, of),
     tagsOfRecords(reader, merchantId, of.recordKind, [of.recordId]),
   ])
-  if (!known) throw notFound()
+  if (!exists) throw notFound()
   return { notes: notes.map((note) => toNote(note, actor)), tags: tags.get(of.recordId) ?? [] }
 }
 

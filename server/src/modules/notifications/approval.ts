@@ -12,13 +12,13 @@ export async function mailAboutAsking(
   merchant: Merchant,
   approvalId: string,
 ): Promise<void> {
-  const found = await deps.approvals.forMail(merchant.merchantId, approvalId)
-  if (!found || found.row.state !== 'waiting') return
+  const approval = await deps.approvals.forMail(merchant.merchantId, approvalId)
+  if (!approval || approval.row.state !== 'waiting') return
   await sendToAll(deps, tx, merchant.merchantId, {
     cause: `approval:${approvalId}:asked`,
     kind: 'approval_asked',
-    to: found.approvers,
-    email: approvalAskedEmail(commonOf(deps, merchant, found.row)),
+    to: approval.approvers,
+    email: approvalAskedEmail(commonOf(deps, merchant, approval.row)),
   })
 }
 
@@ -29,15 +29,15 @@ export async function mailAboutDecision(
   merchant: Merchant,
   approvalId: string,
 ): Promise<void> {
-  const found = await deps.approvals.forMail(merchant.merchantId, approvalId)
-  const { state, askedByEmail, decidedByName, explanation } = found?.row ?? {}
-  if (!found || !askedByEmail || !state || state === 'waiting' || state === 'withdrawn') return
+  const approval = await deps.approvals.forMail(merchant.merchantId, approvalId)
+  const { state, askedByEmail, decidedByName, explanation } = approval?.row ?? {}
+  if (!approval || !askedByEmail || !state || state === 'waiting' || state === 'withdrawn') return
   await sendToAll(deps, tx, merchant.merchantId, {
     cause: `approval:${approvalId}:ended`,
     kind: 'approval_ended',
     to: [askedByEmail],
     email: approvalEndedEmail({
-      ...commonOf(deps, merchant, found.row),
+      ...commonOf(deps, merchant, approval.row),
       state,
       decidedBy: decidedByName ?? null,
       explanation: explanation ?? null,

@@ -17,8 +17,8 @@ export async function mailAboutPayout(
   const isBack = kind === 'payout_failed'
   const chosen = await deps.recipients(tx, merchantId, 'payouts')
   const to = isBack ? [...chosen, ...(await deps.admins(tx, merchantId))] : chosen
-  const found = to.length === 0 ? null : await store.findPayout(tx, merchantId, payoutId)
-  if (!found) return
+  const payout = to.length === 0 ? null : await store.findPayout(tx, merchantId, payoutId)
+  if (!payout) return
   await sendToAll(deps, tx, merchantId, {
     cause: `${kind}:${payoutId}`,
     kind: 'payout_report',
@@ -26,14 +26,14 @@ export async function mailAboutPayout(
     email: payoutEmail({
       brand: brandOfMerchant(merchant),
       businessName: merchant.businessName,
-      amount: found.amount,
-      currency: found.currency,
-      arrivalDate: found.arrivalDate,
-      reference: found.reference,
-      accountLast4: found.accountNumberLast4,
+      amount: payout.amount,
+      currency: payout.currency,
+      arrivalDate: payout.arrivalDate,
+      reference: payout.reference,
+      accountLast4: payout.accountNumberLast4,
       parts: await store.payoutTotals(tx, merchantId, payoutId),
-      carriedOver: found.openingBalance,
-      failure: isBack ? (found.failureMessage ?? 'no reason was given') : null,
+      carriedOver: payout.openingBalance,
+      failure: isBack ? (payout.failureMessage ?? 'no reason was given') : null,
       link: isBack
         ? payoutSettingsLink(deps, merchant)
         : `${deps.origin}/${merchant.slug}/payouts?payout=${encodeURIComponent(payoutId)}`,

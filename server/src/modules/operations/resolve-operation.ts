@@ -33,14 +33,15 @@ export async function resolveOperation<Found extends { kind: string }, Closed>(
   step: Step,
   provider: Closes<Closed> & { lookup(operationId: string): Promise<Found> },
 ): Promise<Exclude<Found, NotFound> | Closed | Unknown> {
-  const found = await provider.lookup(step.operationId)
-  if (!isKnown(found)) return giveUp(step, provider)
-  const isAbandoned = found.kind === 'action_required' && step.age >= CHALLENGE_ENDS_AFTER
-  return isAbandoned ? provider.close(step.operationId) : found
+  const outcome = await provider.lookup(step.operationId)
+  if (!isKnown(outcome)) return giveUp(step, provider)
+  const isAbandoned = outcome.kind === 'action_required' && step.age >= CHALLENGE_ENDS_AFTER
+  return isAbandoned ? provider.close(step.operationId) : outcome
 }
 
-const isKnown = <Found extends { kind: string }>(found: Found): found is Exclude<Found, NotFound> =>
-  found.kind !== 'not_found'
+const isKnown = <Found extends { kind: string }>(
+  outcome: Found,
+): outcome is Exclude<Found, NotFound> => outcome.kind !== 'not_found'
 
 export const followUpsOf = <Found, Closed>(provider: {
   lookupFollowUp(operationId: string): Promise<Found>

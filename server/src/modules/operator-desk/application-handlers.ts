@@ -63,11 +63,11 @@ const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => (
     }
   },
   async getApplication({ session, params }) {
-    const found = await applications.show(session.actor, params.applicationId)
+    const application = await applications.show(session.actor, params.applicationId)
     return {
-      application: toApplication(found.application),
-      details: found.details,
-      documents: found.documents.map((one) => ({
+      application: toApplication(application.application),
+      details: application.details,
+      documents: application.documents.map((one) => ({
         documentId: one.documentId,
         kind: one.kind,
         name: one.name,
@@ -75,8 +75,8 @@ const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => (
         addedBy: one.adder,
         addedAt: one.addedAt.toISOString(),
       })),
-      lacking: found.lacking,
-      history: found.events.map(({ at, actor, action, details }) => ({
+      lacking: application.lacking,
+      history: application.events.map(({ at, actor, action, details }) => ({
         at: at.toISOString(),
         actor,
         action,
@@ -94,10 +94,10 @@ const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => (
 })
 
 const documents = ({ applications }: DeskDeps): Pick<DeskHandlers, Documents> => ({
-  addApplicationDocument: async ({ session, params, body: { content, ...given } }) => ({
+  addApplicationDocument: async ({ session, params, body: { content, ...document } }) => ({
     documentId: await applications.addDocument(session.actor, {
       ...params,
-      ...given,
+      ...document,
       bytes: Buffer.from(content, 'base64'),
     }),
   }),

@@ -64,10 +64,10 @@ export const bankHandlers = ({
   },
   getBankEntry: async ({ params }) => toEntry(await bankStatements.entry(params.entryId)),
   importBankFile: ({ session, body }) => {
-    const given = { profile: body.profile, bytes: Buffer.from(body.text) }
+    const file = { profile: body.profile, bytes: Buffer.from(body.text) }
     return body.kind === 'statement'
-      ? bankStatements.importStatement(session.actor, given)
-      : bankStatements.importReturns(session.actor, given)
+      ? bankStatements.importStatement(session.actor, file)
+      : bankStatements.importReturns(session.actor, file)
   },
   async assignEntry({ session, params, body }) {
     await bankStatements.assign(session.actor, { entryId: params.entryId, ...body })

@@ -26,9 +26,9 @@ export const merchantHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => (
   },
   async getMerchantFeeInvoice({ params: { merchantId, month, currency } }) {
     await slugOf(deps, merchantId)
-    const known = currencies.safeParse(currency)
-    if (!known.success) throw notFound()
-    const query = { month, currency: known.data }
+    const parsed = currencies.safeParse(currency)
+    if (!parsed.success) throw notFound()
+    const query = { month, currency: parsed.data }
     const { name, bytes, sha256 } = await deps.feeInvoices.paper(merchantId, query)
     return { fileName: name, base64: bytes.toString('base64'), sha256 }
   },

@@ -46,7 +46,7 @@ export function fromProfileDetails(details: BankProfileDetails): BankProfile {
   const { profile, format, currency, timeZone, accountName, statementAccount, userId } = details
   const csv = mappingOf(details.csv)
   const dishonourAccount = stripBankDigits(details.dishonourAccount)
-  const given = {
+  const input = {
     profile,
     format,
     currency,
@@ -64,10 +64,10 @@ export function fromProfileDetails(details: BankProfileDetails): BankProfile {
     },
     ...(csv !== undefined && { csv }),
   }
-  const problem = firstProblem(bankProfile, given, labelOf)
+  const problem = firstProblem(bankProfile, input, labelOf)
   if ('problem' in problem) throw badRequest(problem.problem)
-  const made = bankProfile.parse(given)
-  const refusal = profileRefusal(made)
+  const parsed = bankProfile.parse(input)
+  const refusal = profileRefusal(parsed)
   if (refusal !== null) throw badRequest(refusal)
-  return made
+  return parsed
 }

@@ -33,11 +33,11 @@ export const reserveHandlers = (deps: DeskDeps): Pick<DeskHandlers, Calls> => ({
       fixed,
       `operator:${session.actor.email}`,
     )
-    const words = (amount: number | null) => formatFixedReserve(amount, currencyOf(tradingCountry))
+    const label = (amount: number | null) => formatFixedReserve(amount, currencyOf(tradingCountry))
     await note(deps, session.actor, {
       action: 'merchant.reserve_set',
       subject: slug,
-      details: { fixed: `${words(before)} to ${words(fixed)}` },
+      details: { fixed: `${label(before)} to ${label(fixed)}` },
     })
     return { isDone: true }
   },

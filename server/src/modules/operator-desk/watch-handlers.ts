@@ -16,9 +16,11 @@ export const watchHandlers = (
   sweeps: readonly string[],
 ): Pick<DeskHandlers, Calls> => ({
   getWatch: () => readWatch(deps, sweeps),
-  async acknowledgeBooks({ session, params, body: { code, ...given } }) {
+  async acknowledgeBooks({ session, params, body: { code, ...acknowledgement } }) {
     await deps.operatorSignIn.confirm(session.actor, code)
-    return { count: await deps.bookChain.acknowledge(session.actor, { ...params, ...given }) }
+    return {
+      count: await deps.bookChain.acknowledge(session.actor, { ...params, ...acknowledgement }),
+    }
   },
   async retryJobs({ session, body }) {
     const queue = QUEUES.find((one) => one === body.queue)

@@ -91,13 +91,13 @@ async function refuseUnfit(
   kind: changes.ChangeRow['kind'],
   emailKey: string,
 ): Promise<void> {
-  const found = await store.lockByEmail(tx, emailKey)
+  const operator = await store.lockByEmail(tx, emailKey)
   if (kind === 'add') {
-    if (found) throw conflict('operator_exists', knownAddress(found.disabledAt !== null))
+    if (operator) throw conflict('operator_exists', knownAddress(operator.disabledAt !== null))
   } else if (kind === 'restore') {
-    if (found?.disabledAt == null)
+    if (operator?.disabledAt == null)
       throw conflict('no_such_person', 'No one whose access was ended has this address.')
-  } else if (!found || found.disabledAt !== null)
+  } else if (!operator || operator.disabledAt !== null)
     throw conflict('no_such_person', 'No one who has access has this address.')
 }
 
@@ -161,9 +161,9 @@ async function make(
   if (kind === 'add') return addIn(deps, tx, { email, name: name ?? email, ...grants }, actor)
   if (kind === 'factor') return resetFactorIn(deps, tx, emailKey, actor)
   if (kind === 'restore') return restoreIn(deps, tx, { email, ...grants }, actor)
-  const found = await store.lockByEmail(tx, emailKey)
-  if (!found) throw notFound()
-  await store.updateOperator(tx, found.operatorId, grants)
+  const operator = await store.lockByEmail(tx, emailKey)
+  if (!operator) throw notFound()
+  await store.updateOperator(tx, operator.operatorId, grants)
   await deps.log.record(tx, actor, {
     action: 'operator.changed',
     subject: email,

@@ -64,10 +64,10 @@ export async function resetFactorIn(
   emailKey: string,
   by: OperatorActor | null,
 ): Promise<NewKey> {
-  const found = await store.lockByEmail(tx, emailKey)
-  if (!found || found.disabledAt !== null) throw notFound()
-  const key = await giveKey(deps, tx, found, by)
-  await deps.log.record(tx, by, { action: 'operator.factor_reset', subject: found.email })
+  const operator = await store.lockByEmail(tx, emailKey)
+  if (!operator || operator.disabledAt !== null) throw notFound()
+  const key = await giveKey(deps, tx, operator, by)
+  await deps.log.record(tx, by, { action: 'operator.factor_reset', subject: operator.email })
   return key
 }
 
@@ -101,18 +101,18 @@ export async function restoreIn(
   { email, permissions, batchLimit }: Omit<NewOperator, 'name'>,
   by: OperatorActor | null,
 ): Promise<NewKey> {
-  const found = await store.lockByEmail(tx, toEmailKey(email))
-  if (!found || found.disabledAt === null) throw notFound()
-  await store.updateOperator(tx, found.operatorId, {
+  const operator = await store.lockByEmail(tx, toEmailKey(email))
+  if (!operator || operator.disabledAt === null) throw notFound()
+  await store.updateOperator(tx, operator.operatorId, {
     permissions: [...permissions],
     batchLimit,
     passwordHash: null,
     disabledAt: null,
   })
-  const key = await giveKey(deps, tx, found, by)
+  const key = await giveKey(deps, tx, operator, by)
   await deps.log.record(tx, by, {
     action: 'operator.restored',
-    subject: found.email,
+    subject: operator.email,
     details: { permissions: permissions.join(', '), batchLimit },
   })
   return key
@@ -124,12 +124,12 @@ export async function disableIn(
   tx: GlobalTx,
   { email, by, reason }: { email: string; by: OperatorActor | null; reason: string | null },
 ): Promise<void> {
-  const found = await store.lockByEmail(tx, toEmailKey(email))
-  if (!found) throw notFound()
-  await store.updateOperator(tx, found.operatorId, { disabledAt: clock.wall() })
+  const operator = await store.lockByEmail(tx, toEmailKey(email))
+  if (!operator) throw notFound()
+  await store.updateOperator(tx, operator.operatorId, { disabledAt: clock.wall() })
   await log.record(tx, by, {
     action: 'operator.disabled',
-    subject: found.email,
+    subject: operator.email,
     ...(reason !== null && { details: { reason } }),
   })
 }

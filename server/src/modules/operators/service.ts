@@ -77,10 +77,10 @@ async function setGrants(
   { permissions, batchLimit }: Grants,
 ): Promise<void> {
   await db.inGlobal(async (tx) => {
-    const found = await store.lockByEmail(tx, toEmailKey(email))
-    if (!found) throw notFound()
+    const operator = await store.lockByEmail(tx, toEmailKey(email))
+    if (!operator) throw notFound()
     const grants = { permissions: [...permissions], batchLimit }
-    await store.updateOperator(tx, found.operatorId, grants)
-    await log.record(tx, null, { action: 'operator.changed', subject: found.email })
+    await store.updateOperator(tx, operator.operatorId, grants)
+    await log.record(tx, null, { action: 'operator.changed', subject: operator.email })
   })
 }

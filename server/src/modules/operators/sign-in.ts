@@ -45,7 +45,7 @@ export function operatorSignIn(deps: OperatorsDeps) {
   }
   return {
     /** Returns the token of a new session. Throws 401, and 429 after many guesses. */
-    signIn: (given: Given, address: string) => signIn(context, given, address),
+    signIn: (credentials: Credentials, address: string) => signIn(context, credentials, address),
 
     /** Throws 401 without an open session. */
     session: (token: string | undefined) => readSession(context, token),
@@ -62,11 +62,11 @@ export function operatorSignIn(deps: OperatorsDeps) {
     link: (email: string, by: OperatorActor | null = null) => makeLink(context, email, by),
 
     /** Needs the link and a code of the app. Throws 401 for an expired link, 400 for a weak password. */
-    setUp: (given: Chosen, address: string) => setUp(context, given, address),
+    setUp: (credentials: Chosen, address: string) => setUp(context, credentials, address),
   }
 }
 
-interface Given {
+interface Credentials {
   email: string
   password: string
   code: string
@@ -74,14 +74,14 @@ interface Given {
 
 async function signIn(
   context: Context,
-  given: Given,
+  credentials: Credentials,
   address: string,
 ): Promise<{ token: string; actor: OperatorActor }> {
   const { db, clock, random, newId, log } = context
-  const actor = await prove(context, given, address)
+  const actor = await prove(context, credentials, address)
   const now = clock.wall()
   if (!actor) {
-    const subject = toEmailKey(given.email).slice(0, 200)
+    const subject = toEmailKey(credentials.email).slice(0, 200)
     await db.inGlobal((tx) =>
       log.record(tx, null, { action: 'operator.sign_in', outcome: 'failed', subject }),
     )
@@ -106,7 +106,7 @@ async function signIn(
 /** Takes the same time for unknown people and people without a password, so timing reveals nothing. */
 async function prove(
   context: Context,
-  { email, password, code }: Given,
+  { email, password, code }: Credentials,
   address: string,
 ): Promise<OperatorActor | null> {
   const { db, guard, turns, passwords } = context
@@ -120,8 +120,8 @@ async function prove(
   } as const
   await guard.enter(attempt)
   const row = await store.findByEmail(db.reader, emailKey)
-  const kept = row && row.disabledAt === null ? row.passwordHash : null
-  const { matches } = await turns({ host: address }, () => passwords.verify(kept, password))
+  const storedHash = row && row.disabledAt === null ? row.passwordHash : null
+  const { matches } = await turns({ host: address }, () => passwords.verify(storedHash, password))
   const actor = matches ? await db.inGlobal((tx) => takeCode(context, tx, emailKey, code)) : null
   if (actor) await guard.succeeded(attempt)
   return actor
@@ -132,13 +132,13 @@ async function readSession(
   token: string | undefined,
 ): Promise<OperatorSession> {
   const now = clock.wall()
-  const found = token ? await sessions.findSession(db.reader, sha256(token), now) : undefined
-  if (!found) throw unauthenticated()
-  const { sessionId, idleUntil, expiresAt } = found
+  const session = token ? await sessions.findSession(db.reader, sha256(token), now) : undefined
+  if (!session) throw unauthenticated()
+  const { sessionId, idleUntil, expiresAt } = session
   const until = new Date(Math.min(now.getTime() + IDLE_MS, expiresAt.getTime()))
   if (until.getTime() - idleUntil.getTime() >= TOUCH_EVERY_MS)
     await db.inGlobal((tx) => sessions.touchSession(tx, sessionId, until))
-  return { sessionId, actor: toActor(found) }
+  return { sessionId, actor: toActor(session) }
 }
 
 const signOut = ({ db, log }: Context, { sessionId, actor }: OperatorSession): Promise<void> =>
@@ -193,14 +193,14 @@ interface Chosen {
   code: string
 }
 
-async function setUp(context: Context, given: Chosen, address: string): Promise<void> {
+async function setUp(context: Context, credentials: Chosen, address: string): Promise<void> {
   const { db, clock, log, turns, passwords } = context
-  const row = await store.findByLink(db.reader, sha256(given.token), clock.wall())
+  const row = await store.findByLink(db.reader, sha256(credentials.token), clock.wall())
   if (!row) throw unauthenticated('This link has expired or has been used already.')
-  const weak = weaknessOf(given.password, row.email)
+  const weak = weaknessOf(credentials.password, row.email)
   if (weak !== null) throw badRequest(weak)
-  await confirm(context, toActor(row), given.code)
-  const passwordHash = await turns({ host: address }, () => passwords.hash(given.password))
+  await confirm(context, toActor(row), credentials.code)
+  const passwordHash = await turns({ host: address }, () => passwords.hash(credentials.password))
   await db.inGlobal(async (tx) => {
     const chosen = { passwordHash, linkHash: null, linkExpiresAt: null }
     await store.updateOperator(tx, row.operatorId, chosen)

@@ -46,12 +46,12 @@ export async function createOrder(
       internalOrderId: await numberOf(deps, tx, merchant, input),
     }
     const merchantOrderId = deps.newId('order')
-    const made = { merchantOrderId, gst, createdAt: deps.clock.now(), createdBy }
+    const creation = { merchantOrderId, gst, createdAt: deps.clock.now(), createdBy }
     const by = channelsOf(input)
     const reached = deps.reachable(merchant, addressesOf(addressed(orderRequest), by))
     const isSent = reached.email || reached.sms
     const terms = await newTerms(deps, tx, merchant, { ...input.terms, isSent })
-    const row = toRow(numbered, { ...made, ...terms })
+    const row = toRow(numbered, { ...creation, ...terms })
     await store.insertOrder(tx, merchantId, row, {
       orderCount: deps.counts.orderCreation(tx, merchantId, row),
       ...deps.searchIndex.orderCreation(tx, merchantId, row),
@@ -65,7 +65,7 @@ export async function createOrder(
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
     const sent = await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })
     const created = { ...row, activeTransactionId: null, paymentState: null }
-    return { order: toOrder(created, made.createdAt), token, magicLink: link, sent }
+    return { order: toOrder(created, creation.createdAt), token, magicLink: link, sent }
   })
 }
 
@@ -116,7 +116,7 @@ const switchesOf = (request: OrderInput) => ({
 
 const toRow = (
   request: OrderInput & { internalOrderId: string },
-  made: {
+  creation: {
     merchantOrderId: string
     gst: number | null
     createdAt: Date
@@ -124,7 +124,7 @@ const toRow = (
   } & Awaited<ReturnType<typeof newTerms>>,
 ) =>
   ({
-    ...made,
+    ...creation,
     ...billingOf(request),
     ...switchesOf(request),
     internalOrderId: request.internalOrderId,

@@ -36,8 +36,8 @@ export async function openToken(
   const parts = readInvoiceToken(token)
   if (!parts) return null
   const { merchantId } = parts
-  const found = await tokenStore.findByToken(db.reader, merchantId, sha256(token), clock.wall())
-  return found === parts.merchantOrderId ? { merchantId, merchantOrderId: found } : null
+  const stored = await tokenStore.findByToken(db.reader, merchantId, sha256(token), clock.wall())
+  return stored === parts.merchantOrderId ? { merchantId, merchantOrderId: stored } : null
 }
 
 export async function issueToken(

@@ -24,16 +24,19 @@ export function orderHandlers(
       return { data }
     },
     createRequest: async ({ actor, body, named }) => {
-      const { magicLink: link, ...made } = await orders.create(actor, { ...toOrder(body), named })
-      return { data: { ...made, link } }
+      const { magicLink: link, ...created } = await orders.create(actor, {
+        ...toOrder(body),
+        named,
+      })
+      return { data: { ...created, link } }
     },
     changeRequestTerms: async ({ actor, params, body }) => {
       await orders.changeTerms(actor, params.merchantOrderId, body)
       return {}
     },
     listOrders: async ({ actor, query }) => {
-      const { orders: found, pageCount } = await orders.list(actor, query)
-      return { data: found, headers: { [PAGE_COUNT_HEADER]: pageCount } }
+      const { orders: rows, pageCount } = await orders.list(actor, query)
+      return { data: rows, headers: { [PAGE_COUNT_HEADER]: pageCount } }
     },
     getOrderSums: async ({ actor, query }) => ({ data: await orders.sums(actor, query) }),
     listOrderStates: async ({ actor, query }) => ({

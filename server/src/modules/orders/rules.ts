@@ -42,11 +42,11 @@ export function answersOf(
   fields: readonly CustomField[],
 ): { key: string; label: string; value: string }[] {
   const labels = new Map(fields.map(({ key, label }) => [key, label]))
-  const known = fields.map(({ key }) => key).filter((key) => Object.hasOwn(metadata, key))
-  const others = Object.keys(metadata)
+  const knownKeys = fields.map(({ key }) => key).filter((key) => Object.hasOwn(metadata, key))
+  const unknownKeys = Object.keys(metadata)
     .filter((key) => !labels.has(key))
     .toSorted()
-  return [...known, ...others].map((key) => ({
+  return [...knownKeys, ...unknownKeys].map((key) => ({
     key,
     label: labels.get(key) ?? key,
     value: inWords(metadata[key]),

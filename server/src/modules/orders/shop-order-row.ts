@@ -14,7 +14,7 @@ function toBilling({ billing }: ShopOrder) {
 
 export function toRow(
   order: ShopOrder,
-  made: {
+  creation: {
     merchantOrderId: string
     customerId: string | null
     orderType: 'online' | 'manual'
@@ -26,7 +26,7 @@ export function toRow(
 ): NewRow<'app.merchantOrder'> {
   const receipt = String(order.emailCustomerReceipt ?? true)
   return {
-    ...made,
+    ...creation,
     ...toBilling(order),
     internalOrderId: order.internalOrderId,
     status: 'created',
@@ -36,7 +36,7 @@ export function toRow(
     customerEmail: shopEmail(order),
     phoneNo: order.phoneNo,
     metadata: JSON.stringify(order.metadata ?? {}),
-    taxOverride: made.taxIncluded ? order.taxIncludedAmountOverride : null,
+    taxOverride: creation.taxIncluded ? order.taxIncludedAmountOverride : null,
     requestThreeDs: order.request3DSOnPayment,
     authoriseOnly: order.authoriseOnly,
     shipping: json(order.shipping),

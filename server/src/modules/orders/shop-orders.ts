@@ -18,8 +18,8 @@ export type ShopOrdersService = ReturnType<typeof shopOrdersService>
 
 /** Orders that a shop creates with its secret key. */
 export const shopOrdersService = (deps: ShopOrdersDeps) => ({
-  create: (key: KeyHolder, order: ShopOrder, how: CreateOptions) =>
-    createShopOrder(deps, key, order, how),
+  create: (key: KeyHolder, order: ShopOrder, options: CreateOptions) =>
+    createShopOrder(deps, key, order, options),
   rename: (key: KeyHolder, number: NewNumber, alsoIn: Renumber) =>
     renameOrder(deps, key, number, alsoIn),
   cancel: (key: KeyHolder, merchantOrderId: string) =>

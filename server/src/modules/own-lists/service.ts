@@ -74,8 +74,8 @@ export const ownListsService = (deps: OwnListsDeps) => ({
   rememberSearch: (owner: Owner, text: string): Promise<OwnLists> =>
     change(deps, owner, async (tx) => {
       const before = (await store.readChoices(tx, owner)).get(SEARCHES) ?? []
-      const kept = withoutCardNumbers(tidyName(text))
-      await store.writeChoice(tx, owner, SEARCHES, withSearch(before, kept))
+      const cleaned = withoutCardNumbers(tidyName(text))
+      await store.writeChoice(tx, owner, SEARCHES, withSearch(before, cleaned))
     }),
 
   /** Whether the person hid the first steps of a new merchant. */

@@ -44,14 +44,14 @@ export function toPaymentFilter(query: Query): PaymentFilter {
   return {
     ...toRange(query),
     transactionIds: query.transactionIds ?? null,
-    equal: given(equal),
-    begins: given(begins),
+    equal: defined(equal),
+    begins: defined(begins),
     tagKey: tagKey(query.tag ?? '') || null,
   }
 }
 
 /** A blank search has no effect. */
-const given = <Value>(values: Record<string, Value>): Record<string, NonNullable<Value>> =>
+const defined = <Value>(values: Record<string, Value>): Record<string, NonNullable<Value>> =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value != null && value !== ''),
   ) as Record<string, NonNullable<Value>>

@@ -1,4 +1,4 @@
-import type { ReportQuery as Asked } from '@paydeck/contract/calls/reports'
+import type { ReportQuery as ListQuery } from '@paydeck/contract/calls/reports'
 
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
@@ -16,7 +16,7 @@ const NOTES = `
 
 export function paymentsReport(
   merchantId: string,
-  { from: _from, to: _to, ...query }: Asked,
+  { from: _from, to: _to, ...query }: ListQuery,
   range: { start: Date; end: Date },
 ): ReportQuery {
   const filter = { ...toPaymentFilter({ ...query, page: 1 }), ...range }

@@ -19,10 +19,10 @@ const few = ({ from, text }: Found, columns: string): string =>
 
 /** Counts by status up to the limit. Exported for the test of its plan. */
 export function statusesStatement(merchantId: string, filter: PaymentFilter, isLimited: boolean) {
-  const found = matching(merchantId, filter)
-  const rows = isLimited ? few(found, 'status') : `${found.from} where ${found.text}`
+  const filtered = matching(merchantId, filter)
+  const rows = isLimited ? few(filtered, 'status') : `${filtered.from} where ${filtered.text}`
   const text = `select status, count(*) as n from ${rows} group by status`
-  return { text, values: found.values }
+  return { text, values: filtered.values }
 }
 
 export async function countByStatus(
@@ -37,15 +37,15 @@ export async function countByStatus(
 
 /** By currency, for payments whose money was taken. Exported for the test of its plan. */
 export function sumsStatement(merchantId: string, filter: PaymentFilter) {
-  const found = matching(merchantId, filter)
+  const filtered = matching(merchantId, filter)
   const columns = 'status, currency, transaction_amount, refund_reserved, platform_fee'
   return {
     text: `select currency, count(*) as payments, sum(transaction_amount)::int8 as taken,
              sum(refund_reserved)::int8 as refunded, sum(platform_fee)::int8 as fee
-      from ${few(found, columns)}
+      from ${few(filtered, columns)}
       where status in ${TAKEN_STATUSES}
       group by currency order by currency`,
-    values: found.values,
+    values: filtered.values,
   }
 }
 

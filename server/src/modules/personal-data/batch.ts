@@ -56,35 +56,35 @@ const present = (texts: readonly (string | null)[]): string[] => [
 export async function findBatch(deps: Deps, query: BatchQuery): Promise<Batch> {
   const { merchantId, person, taxCountry, from = BEGINNING } = query
   const { reader } = deps.db
-  const found = await store.readPayments(reader, merchantId, person.customerId, {
+  const rows = await store.readPayments(reader, merchantId, person.customerId, {
     after: from.payment,
     limit: MAX_RECORDS + 1,
   })
-  const payments = found.slice(0, MAX_RECORDS)
-  const others =
-    found.length > MAX_RECORDS
+  const payments = rows.slice(0, MAX_RECORDS)
+  const orderRows =
+    rows.length > MAX_RECORDS
       ? []
       : await store.readOrders(reader, merchantId, person, {
           after: from.order,
           limit: MAX_RECORDS + 1,
         })
-  const orders = others.slice(0, MAX_RECORDS).map(({ merchantOrderId }) => merchantOrderId)
-  const isLast = found.length <= MAX_RECORDS && others.length <= MAX_RECORDS
+  const orders = orderRows.slice(0, MAX_RECORDS).map(({ merchantOrderId }) => merchantOrderId)
+  const isLast = rows.length <= MAX_RECORDS && orderRows.length <= MAX_RECORDS
   const transactionIds = payments.map(({ transactionId }) => transactionId)
   const orderIds = present([...payments.map(({ merchantOrderId }) => merchantOrderId), ...orders])
   const now = deps.clock.now()
-  const kept = payments
+  const retained = payments
     .map((sale) => ({ ...sale, until: buyerKeptUntil(sale, taxCountry, now) }))
     .filter(({ until }) => until !== null)
-  const keptUntil = firstOf([from.keptUntil, ...kept.map(({ until }) => until)])
+  const keptUntil = firstOf([from.keptUntil, ...retained.map(({ until }) => until)])
   const planIds = present(payments.map(({ payPlanId }) => payPlanId))
   return {
     payments,
     transactionIds,
     orderIds,
     planIds,
-    keptPayments: kept.map(({ transactionId }) => transactionId),
-    keptOrders: kept.map(({ merchantOrderId }) => merchantOrderId),
+    keptPayments: retained.map(({ transactionId }) => transactionId),
+    keptOrders: retained.map(({ merchantOrderId }) => merchantOrderId),
     keepsAddress: taxCountry === 'NZ',
     keptUntil,
     next: isLast

@@ -17,7 +17,7 @@ const OF_ORDER = `merchant_order_id in (${ORDERS})`
 const NOTED = `(record_kind = 'customer' and record_id = $2 or record_kind = 'payment' and record_id in (${PAYMENTS}))`
 
 /** Conditions for a customer's rows: $2 is the id, $3 the email address in lower case, $4 the phone number. */
-const PLACES = {
+const CONDITIONS = {
   'app.customer': 'customer_id = $2',
   'app.savedCard': 'customer_id = $2',
   'app.note': NOTED,
@@ -38,21 +38,21 @@ const PLACES = {
   'app.mail': 'lower(recipient) in ($3, $4)',
 } as const
 
-export const PLACES_OF_CUSTOMER = Object.keys(PLACES) as (keyof typeof PLACES)[]
+export const PLACES_OF_CUSTOMER = Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]
 
 export type HeldRow = Record<string, unknown>
 
 /** A customer's rows in one table, without secrets, up to a limit. */
 export async function readHeld(
   reader: Reader,
-  table: keyof typeof PLACES,
+  table: keyof typeof CONDITIONS,
   of: { merchantId: string; customerId: string; emailKey: string | null; phoneNo: string | null },
   limit: number,
 ): Promise<HeldRow[]> {
   const rows = await reader.query<{ held: HeldRow }>(
     `held_${table.slice('app.'.length)}`,
     `select to_jsonb(t) - $5::text[] as held from ${columnName(table)} t
-     where merchant_id = $1 and ($2::text, $3::text, $4::text) is not null and ${PLACES[table]} limit $6`,
+     where merchant_id = $1 and ($2::text, $3::text, $4::text) is not null and ${CONDITIONS[table]} limit $6`,
     [of.merchantId, of.customerId, of.emailKey, of.phoneNo, columnsOf(table).secret, limit],
   )
   return rows.map(({ held }) => held)

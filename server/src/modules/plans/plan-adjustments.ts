@@ -86,11 +86,11 @@ export const refundAdjustments: RefundAdjustments = {
     }
     const outstanding = plan.outstanding - toPlan
     const isOver = plan.status === 'running' && outstanding === 0
-    const left = open.filter((_, at) => (reduced[at] ?? 0) > 0)
+    const stillOpen = open.filter((_, at) => (reduced[at] ?? 0) > 0)
     await store.updatePlan(tx, plan, {
       outstanding,
       heldBy: null,
-      overdueAt: overdueSince(left),
+      overdueAt: overdueSince(stillOpen),
       ...(isOver && { status: 'cancelled', endedAt: now }),
       updatedAt: now,
     })

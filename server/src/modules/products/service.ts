@@ -36,24 +36,24 @@ export const productsService = (deps: ProductsDeps) => ({
     (await store.readProducts(deps.db.reader, merchantId)).map(toProduct),
 
   /** 409 for another product's name, and beyond the merchant's limit. */
-  add: (actor: ActorRef, wanted: NewProduct): Promise<Product> =>
+  add: (actor: ActorRef, input: NewProduct): Promise<Product> =>
     changing(deps, actor, async (tx) => {
-      await refuseTaken(tx, actor.merchantId, wanted.name, null)
+      await refuseTaken(tx, actor.merchantId, input.name, null)
       if ((await store.countProducts(tx, actor.merchantId)) >= MAX_PRODUCTS)
         throw conflict('too_many_products', `You can keep at most ${MAX_PRODUCTS} products.`)
-      const row = { ...(await rowOf(deps, actor, wanted)), productId: deps.newId('product') }
+      const row = { ...(await rowOf(deps, actor, input)), productId: deps.newId('product') }
       await store.insertProduct(tx, actor.merchantId, row)
       await record(deps, tx, actor, { action: 'product.added', product: row })
       return toProduct(row)
     }),
 
   /** 404 for an unknown product, 409 for another product's name. */
-  change: (actor: ActorRef, productId: string, wanted: NewProduct): Promise<Product> =>
+  change: (actor: ActorRef, productId: string, input: NewProduct): Promise<Product> =>
     changing(deps, actor, async (tx) => {
       const before = await store.findProduct(tx, actor.merchantId, productId)
       if (!before) throw notFound()
-      await refuseTaken(tx, actor.merchantId, wanted.name, productId)
-      const row = { ...(await rowOf(deps, actor, wanted)), productId, usedAt: before.usedAt }
+      await refuseTaken(tx, actor.merchantId, input.name, productId)
+      const row = { ...(await rowOf(deps, actor, input)), productId, usedAt: before.usedAt }
       await store.updateProduct(tx, actor.merchantId, row)
       await record(deps, tx, actor, { action: 'product.changed', product: row })
       return toProduct(row)

@@ -43,7 +43,7 @@ interface Deps {
 
 const MAX_STATE = 1_024
 
-const kept = z.object({
+const requestSchema = z.object({
   n: z.string(),
   w: z.nullable(z.string()),
   c: z.string(),
@@ -67,8 +67,8 @@ export function answerAddress(
   answer: Record<string, string>,
 ): string {
   const url = new URL(redirectUri)
-  const given = { ...answer, ...(state !== null && { state }), iss: origin }
-  for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value)
+  const params = { ...answer, ...(state !== null && { state }), iss: origin }
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return url.href
 }
 
@@ -129,9 +129,9 @@ export function consentRequests({ secrets, clock, origin, programs }: Deps): Con
     },
 
     read(request) {
-      const [body = '', given = '', ...rest] = request.split('.')
-      if (rest.length > 0 || !isSigned(keys, body, given)) throw ended()
-      const { n, w, c, r, s, t, k, e } = kept.parse(
+      const [body = '', signature = '', ...rest] = request.split('.')
+      if (rest.length > 0 || !isSigned(keys, body, signature)) throw ended()
+      const { n, w, c, r, s, t, k, e } = requestSchema.parse(
         JSON.parse(Buffer.from(body, 'base64url').toString()),
       )
       if (e <= clock.wall().getTime()) throw ended()

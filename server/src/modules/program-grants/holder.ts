@@ -55,4 +55,6 @@ const isCurrent = (live: store.LiveGrant, hash: Buffer, now: Date): boolean =>
   [
     [live.accessHash, live.accessUntil] as const,
     [live.earlierAccessHash, live.earlierAccessUntil] as const,
-  ].some(([kept, until]) => kept?.equals(hash) === true && until !== null && now < until)
+  ].some(
+    ([storedHash, until]) => storedHash?.equals(hash) === true && until !== null && now < until,
+  )

@@ -33,7 +33,11 @@ const clientMetadata = z.object({
   response_types: texts,
 })
 
-const kept = z.object({ n: z.string(), w: z.nullable(z.string()), r: z.array(z.string()) })
+const registrationSchema = z.object({
+  n: z.string(),
+  w: z.nullable(z.string()),
+  r: z.array(z.string()),
+})
 
 /** One line, without control characters or marks that change the direction of text. */
 const tidy = (text: string): string =>
@@ -101,9 +105,11 @@ export function registrations({
     },
 
     read(clientId) {
-      const [body = '', given = '', ...rest] = clientId.split('.')
-      if (rest.length > 0 || !isSigned(keys, body, given)) return null
-      const { n, w, r } = kept.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+      const [body = '', signature = '', ...rest] = clientId.split('.')
+      if (rest.length > 0 || !isSigned(keys, body, signature)) return null
+      const { n, w, r } = registrationSchema.parse(
+        JSON.parse(Buffer.from(body, 'base64url').toString()),
+      )
       return { name: n, website: w, redirectUris: r }
     },
   }

@@ -15,12 +15,12 @@ const REFRESH = 'mcpr_'
 
 const SECRET_BYTES = 32
 const OWN = 16
-const REST = /^([A-Za-z0-9_-]{16})([A-Za-z0-9_-]{16})/
+const REF_PATTERN = /^([A-Za-z0-9_-]{16})([A-Za-z0-9_-]{16})/
 
 const ownOf = (id: string): string => id.slice(id.indexOf('_') + 1)
 
 function refOf(rest: string): GrantRef | null {
-  const [, merchant = '', grant = ''] = REST.exec(rest) ?? []
+  const [, merchant = '', grant = ''] = REF_PATTERN.exec(rest) ?? []
   const ref = { merchantId: `mcht_${merchant}`, grantId: `pgrt_${grant}` }
   return isId('merchant', ref.merchantId) && isId('programGrant', ref.grantId) ? ref : null
 }
@@ -65,10 +65,12 @@ export function refreshTokens(secrets: Secrets): RefreshTokens {
     },
     read(text) {
       if (!text.startsWith(REFRESH)) return null
-      const [ids = '', generation = '', given = '', ...rest] = text.slice(REFRESH.length).split('.')
+      const [ids = '', generation = '', secret = '', ...rest] = text
+        .slice(REFRESH.length)
+        .split('.')
       if (rest.length > 0 || ids.length !== 2 * OWN || !/^[0-9]{1,9}$/.test(generation)) return null
       const ref = refOf(ids)
-      return ref && isSigned(keys, `${ids}.${generation}`, given)
+      return ref && isSigned(keys, `${ids}.${generation}`, secret)
         ? { ...ref, generation: Number(generation) }
         : null
     },

@@ -31,9 +31,9 @@ export async function runAct(
     case 'create_order': {
       const { act: _act, sendEmail, sendSms, ...order } = args
       const orderRequest = { ...order, orderType: 'manual' } as const
-      const wanted = { orderRequest, sendEmail, sendSms, isNumberNew: true, named }
-      const made = await orders.create(actor, wanted)
-      return { id: made.order.merchantOrderId, status: made.order.status }
+      const input = { orderRequest, sendEmail, sendSms, isNumberNew: true, named }
+      const created = await orders.create(actor, input)
+      return { id: created.order.merchantOrderId, status: created.order.status }
     }
     case 'resend_request': {
       const { merchantOrderId, sendEmail, sendSms } = args
@@ -42,10 +42,10 @@ export async function runAct(
     }
     case 'refund': {
       const { transactionId, refundAmount, reason } = args
-      const made = await approvals.refund(actor, { transactionId, refundAmount, reason, named })
-      return 'approvalId' in made
-        ? waitsFor(made.approvalId)
-        : { id: made.refundId, status: made.status }
+      const refund = await approvals.refund(actor, { transactionId, refundAmount, reason, named })
+      return 'approvalId' in refund
+        ? waitsFor(refund.approvalId)
+        : { id: refund.refundId, status: refund.status }
     }
     case 'capture': {
       const amount = args.captureAmount ?? null

@@ -28,9 +28,9 @@ export const proposalsService = (deps: ProposalsDeps) => ({
 
   /** Only the key's own proposals; 404 for any other. */
   async ofKey({ merchantId, keyId }: KeyHolder, proposalId: string): Promise<Proposal> {
-    const found = await read(deps, merchantId, proposalId)
-    if (found.keyId !== keyId) throw notFound()
-    return found
+    const proposal = await read(deps, merchantId, proposalId)
+    if (proposal.keyId !== keyId) throw notFound()
+    return proposal
   },
 
   /** Proposals of acts the person may do, or all of them for people who manage connections. */

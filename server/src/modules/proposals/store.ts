@@ -152,13 +152,13 @@ export async function hasPayment(
   merchantId: string,
   transactionId: string,
 ): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .selectFrom('app.payment')
     .select('transactionId')
     .where('merchantId', '=', merchantId)
     .where('transactionId', '=', transactionId)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 export async function hasOrder(
@@ -166,11 +166,11 @@ export async function hasOrder(
   merchantId: string,
   merchantOrderId: string,
 ): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .selectFrom('app.merchantOrder')
     .select('merchantOrderId')
     .where('merchantId', '=', merchantId)
     .where('merchantOrderId', '=', merchantOrderId)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

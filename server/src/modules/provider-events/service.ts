@@ -34,8 +34,8 @@ export const providerEventsService = (deps: ProviderEventsDeps) => ({
 
   /** Throws when the event must be tried again. 404 for one that was never received. */
   async process(provider: string, eventId: string): Promise<EventOutcome> {
-    const found = await store.find(deps.db.reader, eventId)
-    const event = found.find((one) => one.provider === provider)
+    const stored = await store.find(deps.db.reader, eventId)
+    const event = stored.find((one) => one.provider === provider)
     if (!event) throw notFound()
     return process(deps, event)
   },
@@ -99,7 +99,7 @@ async function process(deps: ProviderEventsDeps, event: store.KeptEvent): Promis
   const source = sources.get(address)
   if (!source) throw new Error(`Event ${eventId} is of ${address}, which is not on here`)
   const { provider } = source
-  const outcome = await ask(deps, event, source)
+  const outcome = await reconcile(deps, event, source)
   // The event may arrive before the transaction it is about commits, so retry it.
   if (outcome === 'missing')
     throw new Error(`Event ${eventId} of ${provider} is about something that is not known`)
@@ -110,7 +110,7 @@ async function process(deps: ProviderEventsDeps, event: store.KeptEvent): Promis
 }
 
 /** Asks the provider for the current state of an event's subject. */
-function ask(
+function reconcile(
   { operations, disputes, payouts }: ProviderEventsDeps,
   { merchantId, operationId, disputeRef, warningRef }: store.KeptEvent,
   { provider, about }: EventSource,

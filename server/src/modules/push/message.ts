@@ -41,7 +41,7 @@ const TITLES: Record<PushKind, string> = {
   hold_expires: 'Hold expires today',
 }
 
-const PLACES: Record<PushKind, string> = {
+const PATHS: Record<PushKind, string> = {
   paid: 'payments?payment=',
   dispute: 'disputes?dispute=',
   transfer_returned: 'payouts?payout=',
@@ -57,7 +57,7 @@ export function pushMessage(
   return {
     title: `${title} · ${formatMoney(amount, currency)}`,
     body: merchant.businessName,
-    url: `/${merchant.slug}/${PLACES[kind]}${encodeURIComponent(recordId)}`,
+    url: `/${merchant.slug}/${PATHS[kind]}${encodeURIComponent(recordId)}`,
     tag: `${kind}:${recordId}`,
   }
 }

@@ -148,7 +148,11 @@ export const endedDevices = (
     [now, limit],
   )
 
-type Found = (reader: Reader, merchantId: string, subjectId: string) => Promise<Subject | null>
+type SubjectReader = (
+  reader: Reader,
+  merchantId: string,
+  subjectId: string,
+) => Promise<Subject | null>
 
 interface SubjectRow {
   amount: number
@@ -157,8 +161,8 @@ interface SubjectRow {
   status: string
 }
 
-const found =
-  (name: string, text: string): Found =>
+const subjectReader =
+  (name: string, text: string): SubjectReader =>
   async (reader, merchantId, subjectId) => {
     const [row] = await reader.query<SubjectRow>(name, text, [merchantId, subjectId])
     if (!row) return null
@@ -166,22 +170,22 @@ const found =
     return { ...subject, ...(status === 'inquiry' && { isInquiry: true }) }
   }
 
-const ofPayment = found(
+const ofPayment = subjectReader(
   'push_payment',
   `select transaction_amount as amount, currency, transaction_id as record_id, status
    from app.payment where merchant_id = $1 and transaction_id = $2`,
 )
 
 /** The facts for a notification about a payment, dispute or payout. */
-export const SUBJECTS: Record<PushKind, Found> = {
+export const SUBJECTS: Record<PushKind, SubjectReader> = {
   paid: ofPayment,
   hold_expires: ofPayment,
-  dispute: found(
+  dispute: subjectReader(
     'push_dispute',
     `select amount, currency, transaction_id as record_id, status
      from app.dispute where merchant_id = $1 and dispute_id = $2 and borne_by = 'merchant'`,
   ),
-  transfer_returned: found(
+  transfer_returned: subjectReader(
     'push_payout',
     `select amount, currency, payout_id as record_id, status
      from app.payout where merchant_id = $1 and payout_id = $2`,

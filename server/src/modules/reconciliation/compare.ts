@@ -32,7 +32,7 @@ export async function compareBooks(
 }
 
 /** The breaks among these movements of an account, whatever their days. */
-export async function judgeMovements(
+export async function findBreaks(
   reader: Reader,
   account: store.Account,
   moved: readonly store.StoredMovement[],

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kit/clock.ts'
 import type { MovementsAccount } from '../gateways/registry.ts'
 import type { OperationsService } from '../operations/service.ts'
-import { compareBooks, judgeMovements } from './compare.ts'
+import { compareBooks, findBreaks } from './compare.ts'
 import type { Break } from './rules.ts'
 import * as store from './store.ts'
 
@@ -41,7 +41,7 @@ export interface ReconciliationService {
   /** Compares every past day that was not compared yet, and days with breaks again. */
   compareDue(): Promise<void>
   /** The breaks among movements of one account, each identified by its `ref`. */
-  judge(account: store.Account, movements: readonly store.StoredMovement[]): Promise<Break[]>
+  findBreaks(account: store.Account, movements: readonly store.StoredMovement[]): Promise<Break[]>
   /** The lists (`YYYY-MM-DD`, UTC) of a period that were never read, or only before the day was over. */
   notRead(from: Date, until: Date): Promise<UnreadList[]>
   /** Days with breaks, oldest first. */
@@ -69,7 +69,7 @@ export function reconciliationService(deps: ReconciliationDeps): ReconciliationS
           report(deps, compared)
         }
     },
-    judge: (account, movements) => judgeMovements(db.reader, account, movements),
+    findBreaks: (account, movements) => findBreaks(db.reader, account, movements),
     notRead: async (from, until) =>
       (await inTurn(accounts, (account) => notRead(deps, account, { from, until }))).flat(),
     openBreaks: () => store.openBreaks(db.reader),

@@ -32,18 +32,18 @@ export async function bookRefund(deps: RefundsDeps, lost: LostRefund): Promise<s
   const { db, merchants } = deps
   const { merchantId } = lost
   const merchant = await merchants.get(merchantId)
-  const known = await db.inMerchant(merchantId, (tx) => readKnown(deps, tx, lost))
-  if ('refundId' in known) return known
-  const { charge, outcome } = await findRefundedCharge(deps, lost, known)
+  const existing = await db.inMerchant(merchantId, (tx) => readExisting(deps, tx, lost))
+  if ('refundId' in existing) return existing
+  const { charge, outcome } = await findRefundedCharge(deps, lost, existing)
   return db.inMerchant(merchantId, async (tx) => {
     // A concurrent call may have booked it.
-    const now = await readKnown(deps, tx, lost)
+    const now = await readExisting(deps, tx, lost)
     return 'refundId' in now ? now : bookIn(deps, tx, { lost, merchant, charge, outcome })
   })
 }
 
 /** The refund if it is already booked, otherwise the charges that it may have refunded. */
-async function readKnown(
+async function readExisting(
   { payments, operationRecords }: RefundsDeps,
   tx: MerchantTx,
   { merchantId, transactionId, operationId, amount }: LostRefund,

@@ -77,21 +77,21 @@ export async function makeRefund(
   const { merchantId } = payment
   const now = deps.clock.now()
   const amount = refund.toPlan + toSource
-  const made = await store.settleRefund(tx, merchantId, refund.refundId, {
+  const settled = await store.settleRefund(tx, merchantId, refund.refundId, {
     status: 'succeeded',
     amount,
     toSource,
     settledAt: now,
     updatedAt: now,
   })
-  if (!made) return store.readRefund(tx, merchantId, refund.refundId)
+  if (!settled) return store.readRefund(tx, merchantId, refund.refundId)
   if (payment.payPlanId !== null) await deps.plans.refunded(tx, payment, refund.toPlan, now)
   await postMade(deps, tx, held, { amount, toSource })
   const short = refund.amount - amount
   const reduced = short > 0 ? await deps.payments.releaseRefund(tx, payment, short, now) : payment
   await deps.payments.refunded(tx, reduced, amount, now)
   await deps.events.publish(tx, merchantId, { kind: 'refund_made', subjectId: refund.refundId })
-  return made
+  return settled
 }
 
 async function postMade(
@@ -212,16 +212,16 @@ async function endPart(
     })
     return null
   }
-  const made = outcome.kind === 'succeeded'
-  const code = made ? null : codeOf(outcome)
+  const isSucceeded = outcome.kind === 'succeeded'
+  const code = isSucceeded ? null : codeOf(outcome)
   const isFirst = await operationRecords.move(tx, merchantId, operationId, {
-    status: made ? 'succeeded' : 'failed',
-    ...(made && { providerRef: outcome.ref }),
+    status: isSucceeded ? 'succeeded' : 'failed',
+    ...(isSucceeded && { providerRef: outcome.ref }),
     errorCode: code,
     nextCheckAt: null,
     updatedAt,
   })
-  return isFirst ? { status: made ? 'succeeded' : 'failed', code } : null
+  return isFirst ? { status: isSucceeded ? 'succeeded' : 'failed', code } : null
 }
 
 const codeOf = (

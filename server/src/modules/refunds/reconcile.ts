@@ -28,10 +28,10 @@ export async function reconcileRefund(
     request: await requestOf(tx, operation),
   }))
   const gateway = gateways.refunds.of(operation)
-  const found = await gateway.lookupFollowUp(operationId)
+  const answer = await gateway.lookupFollowUp(operationId)
   const isGivenUp = payment.status === 'disputed' || operation.age >= RETRY_FOR_MS
   const again = () => (isGivenUp ? gateway.closeFollowUp(operationId) : gateway.refund(request))
-  const outcome: FollowUpClose = found.kind === 'not_found' ? await again() : found
+  const outcome: FollowUpClose = answer.kind === 'not_found' ? await again() : answer
   const step = { merchantId, transactionId, refundId: operation.subjectId ?? '', operationId }
   await db.inMerchant(merchantId, (tx) => completePart(deps, tx, step, { outcome, terms }))
   if (outcome.kind === 'unknown') return 'unknown'

@@ -1,4 +1,4 @@
-import type { ReportQuery as Asked } from '@paydeck/contract/calls/reports'
+import type { ReportQuery as ListQuery } from '@paydeck/contract/calls/reports'
 
 import type { ReportQuery } from '../../db/export.ts'
 import type { Literal } from '../../db/literal.ts'
@@ -9,7 +9,7 @@ import { matching } from './list-store.ts'
 /** The refunds list as a file: same range and filters, all pages. */
 export function refundsReport(
   merchantId: string,
-  query: Asked,
+  query: ListQuery,
   range: { start: Date; end: Date },
 ): ReportQuery {
   const { text, values } = matching(merchantId, { ...range, ...toRefundSearch(query) })

@@ -47,7 +47,7 @@ export async function hasUnknownPart(
   merchantId: string,
   refundId: string,
 ): Promise<boolean> {
-  const found = await tx
+  const row = await tx
     .selectFrom('app.refundPart as part')
     .innerJoin('app.paymentOperation as step', (join) =>
       join
@@ -59,7 +59,7 @@ export async function hasUnknownPart(
     .where('part.refundId', '=', refundId)
     .where('step.status', 'in', ['started', 'unknown'])
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** The parts of a refund, always in the same order. */
@@ -115,12 +115,12 @@ export async function reduceRefund(
   refund: RefundRow,
   { amount, code, at }: { amount: number; code: string; at: Date },
 ): Promise<RefundRow> {
-  const left = refund.amount - amount
+  const remaining = refund.amount - amount
   return tx
     .updateTable('app.refund')
     .set(
-      left > 0
-        ? { amount: left, toSource: refund.toSource - amount, updatedAt: at }
+      remaining > 0
+        ? { amount: remaining, toSource: refund.toSource - amount, updatedAt: at }
         : { status: 'failed', failureCode: code, settledAt: at, updatedAt: at },
     )
     .where('merchantId', '=', merchantId)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type {
   CustomersFileQuery,
-  ReportQuery as Asked,
+  ReportQuery as ListQuery,
   SettlementFileQuery,
   SettlementItem,
 } from '@paydeck/contract/calls/reports'
@@ -18,7 +18,7 @@ import { payoutLists } from '../payouts/lists.ts'
 import { attachment } from './file-name.ts'
 import { LIST_SOURCES } from './list-sources.ts'
 import { dayOf, toReportRange } from './range.ts'
-import { readSettlement, sumSettlement, toFilter, type SettlementAsked } from './settlement.ts'
+import { readSettlement, sumSettlement, toFilter, type SettlementQuery } from './settlement.ts'
 import { payoutStatement, settlementStatement } from './settlement-store.ts'
 
 export interface Download {
@@ -31,20 +31,20 @@ export interface ReportsService {
   settlement(
     actor: Actor,
     countryCode: string,
-    asked: SettlementAsked & { page: number },
+    query: SettlementQuery & { page: number },
   ): Promise<{ items: SettlementItem[]; totalPages: number }>
   settlementSums(
     actor: Actor,
     countryCode: string,
-    asked: SettlementAsked,
+    query: SettlementQuery,
   ): ReturnType<typeof sumSettlement>
-  list(actor: Actor, reportType: string, asked: Asked): Promise<Download>
-  customers(actor: Actor, asked: CustomersFileQuery): Promise<Download>
+  list(actor: Actor, reportType: string, query: ListQuery): Promise<Download>
+  customers(actor: Actor, query: CustomersFileQuery): Promise<Download>
   /** The settlement report as a file, in a country's currency or the merchant's own. */
   settlementFile(
     actor: Actor,
     countryCode: string | null,
-    asked: SettlementFileQuery,
+    query: SettlementFileQuery,
   ): Promise<Download>
   payoutFile(actor: Actor, payoutId: string, timeZone: string | undefined): Promise<Download>
 }
@@ -60,14 +60,14 @@ export const reportsService = (
 ): ReportsService => {
   const deps = { db, merchants }
   return {
-    settlement: (actor, countryCode, asked) =>
-      readSettlement(db.reader, actor.merchantId, countryCode, asked),
-    settlementSums: (actor, countryCode, asked) =>
-      sumSettlement(db.reader, actor.merchantId, countryCode, asked),
-    list: (actor, reportType, asked) => downloadList(deps, actor, reportType, asked),
-    customers: (actor, asked) => downloadCustomers(deps, actor, asked),
-    settlementFile: (actor, countryCode, asked) =>
-      downloadSettlement(deps, actor, countryCode, asked),
+    settlement: (actor, countryCode, query) =>
+      readSettlement(db.reader, actor.merchantId, countryCode, query),
+    settlementSums: (actor, countryCode, query) =>
+      sumSettlement(db.reader, actor.merchantId, countryCode, query),
+    list: (actor, reportType, query) => downloadList(deps, actor, reportType, query),
+    customers: (actor, query) => downloadCustomers(deps, actor, query),
+    settlementFile: (actor, countryCode, query) =>
+      downloadSettlement(deps, actor, countryCode, query),
     payoutFile: (actor, payoutId, timeZone) => downloadPayout(deps, actor, payoutId, timeZone),
   }
 }
@@ -76,35 +76,35 @@ async function downloadList(
   deps: ReportsDeps,
   actor: Actor,
   reportType: string,
-  asked: Asked,
+  query: ListQuery,
 ): Promise<Download> {
   const source = LIST_SOURCES.get(reportType)
   if (!source) throw notFound()
-  const query = source(actor.merchantId, asked, toReportRange(asked))
-  const parts = [reportType, dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db.staleReads('report-file'), query, parts, zoneOf(asked.timeZone, actor))
+  const report = source(actor.merchantId, query, toReportRange(query))
+  const parts = [reportType, dayOf(query.from), dayOf(query.to)]
+  return download(deps.db.staleReads('report-file'), report, parts, zoneOf(query.timeZone, actor))
 }
 
 async function downloadCustomers(
   deps: ReportsDeps,
   actor: Actor,
-  asked: CustomersFileQuery,
+  query: CustomersFileQuery,
 ): Promise<Download> {
-  const query = customersReport(actor.merchantId, asked, toReportRange(asked))
-  const parts = ['customers', dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db, query, parts, zoneOf(asked.timeZone, actor))
+  const report = customersReport(actor.merchantId, query, toReportRange(query))
+  const parts = ['customers', dayOf(query.from), dayOf(query.to)]
+  return download(deps.db, report, parts, zoneOf(query.timeZone, actor))
 }
 
 async function downloadSettlement(
   deps: ReportsDeps,
   actor: Actor,
   countryCode: string | null,
-  asked: SettlementFileQuery,
+  query: SettlementFileQuery,
 ): Promise<Download> {
   const country = countryCode ?? (await deps.merchants.get(actor.merchantId)).tradingCountry
-  const query = settlementStatement(actor.merchantId, toFilter(country, asked))
-  const parts = ['settlement', country, dayOf(asked.from), dayOf(asked.to)]
-  return download(deps.db.staleReads('report-file'), query, parts, zoneOf(asked.timeZone, actor))
+  const report = settlementStatement(actor.merchantId, toFilter(country, query))
+  const parts = ['settlement', country, dayOf(query.from), dayOf(query.to)]
+  return download(deps.db.staleReads('report-file'), report, parts, zoneOf(query.timeZone, actor))
 }
 
 async function downloadPayout(
@@ -131,8 +131,8 @@ async function download(
 }
 
 /** A zone that PostgreSQL reads as we do: it takes offsets like `+10:00` with the opposite sign. */
-function zoneOf(asked: string | undefined, actor: Actor): string {
-  const zone = asked ?? actor.timeZone
+function zoneOf(query: string | undefined, actor: Actor): string {
+  const zone = query ?? actor.timeZone
   if (!/^[A-Za-z]/.test(zone)) throw badRequest('Unknown time zone')
   return zone
 }

@@ -12,24 +12,24 @@ import { toReturned } from '../payouts/returned.ts'
 import { toReportRange, type WireRange } from './range.ts'
 import * as store from './settlement-store.ts'
 
-export type SettlementAsked = WireRange & {
+export type SettlementQuery = WireRange & {
   internalOrderId?: string | undefined
   transactionIds?: string[] | undefined
   entryKind?: store.SettlementFilter['kind'] | undefined
 } & { [Name in WayName]?: string | undefined }
 
 /** Throws 404 for a country without a statement. */
-export const toFilter = (countryCode: string, asked: SettlementAsked): store.SettlementFilter => ({
+export const toFilter = (countryCode: string, query: SettlementQuery): store.SettlementFilter => ({
   currency: currencyOfPath(countryCode),
-  ...toReportRange(asked),
-  orderStart: numberKey(asked.internalOrderId ?? '') || null,
-  transactionIds: asked.transactionIds ?? null,
-  kind: asked.entryKind ?? null,
-  way: wayOf(asked),
+  ...toReportRange(query),
+  orderStart: numberKey(query.internalOrderId ?? '') || null,
+  transactionIds: query.transactionIds ?? null,
+  kind: query.entryKind ?? null,
+  way: wayOf(query),
 })
 
 /** A blank filter has no effect. */
-const wayOf = ({ payType, method, wallet, scheme, funding }: SettlementAsked): EntryWay =>
+const wayOf = ({ payType, method, wallet, scheme, funding }: SettlementQuery): EntryWay =>
   Object.fromEntries(
     Object.entries({ payType, method, wallet, scheme, funding }).filter(([, value]) => value),
   )
@@ -38,15 +38,15 @@ export async function readSettlement(
   reader: Reader,
   merchantId: string,
   countryCode: string,
-  asked: SettlementAsked & { page: number },
+  query: SettlementQuery & { page: number },
 ): Promise<{ items: SettlementItem[]; totalPages: number }> {
-  const filter = toFilter(countryCode, asked)
-  const skip = rowsBefore(asked.page)
+  const filter = toFilter(countryCode, query)
+  const skip = rowsBefore(query.page)
   const searched = store.searchedList(filter)
   if (searched) {
     const { ids, total } = await searchPage(reader, merchantId, searched, skip)
-    const found = ids.length === 0 ? [] : await store.readThese(reader, merchantId, ids)
-    return { items: found.map(toItem), totalPages: pagesOf(total) }
+    const pageRows = ids.length === 0 ? [] : await store.readThese(reader, merchantId, ids)
+    return { items: pageRows.map(toItem), totalPages: pagesOf(total) }
   }
   const [rows, lines] = await Promise.all([
     store.readPage(reader, merchantId, filter, skip),
@@ -60,9 +60,9 @@ export async function sumSettlement(
   reader: Reader,
   merchantId: string,
   countryCode: string,
-  asked: SettlementAsked,
+  query: SettlementQuery,
 ): Promise<SettlementSums> {
-  const rows = await store.readSums(reader, merchantId, toFilter(countryCode, asked))
+  const rows = await store.readSums(reader, merchantId, toFilter(countryCode, query))
   const sums = toStateSums(rows)
   const added = (name: 'gross' | 'fee') => rows.reduce((sum, row) => sum + row[name], 0)
   return { sums, money: sums && { gross: added('gross'), fee: added('fee') } }

@@ -33,8 +33,8 @@ export const requestSettingsService = (deps: RequestSettingsDeps) => ({
   get: (merchantId: string): Promise<RequestSettings> => get(deps, merchantId),
 
   /** 409 when they were saved since the given version. */
-  save: (actor: Pick<Actor, 'merchantId' | 'userId'>, wanted: NewRequestSettings) =>
-    save(deps, actor, wanted),
+  save: (actor: Pick<Actor, 'merchantId' | 'userId'>, input: NewRequestSettings) =>
+    save(deps, actor, input),
 
   /** How long requests last and when customers are reminded, in a request's transaction. */
   termsOf: async (tx: MerchantTx, merchantId: string): Promise<ChosenTerms> =>
@@ -97,7 +97,7 @@ const NUMBER_MISSING = {
 const save = (
   deps: RequestSettingsDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  { version, ...wanted }: NewRequestSettings,
+  { version, ...input }: NewRequestSettings,
 ): Promise<RequestSettings> =>
   deps.db.inMerchant(merchantId, async (tx) => {
     const current = await store.lockSettings(tx, merchantId)
@@ -108,10 +108,10 @@ const save = (
       )
     const merchant = await deps.merchants.getWithin(tx, merchantId)
     const mayShowGst = await isRegistered(deps, tx, merchant)
-    if (wanted.showsShopGst === true && !mayShowGst)
+    if (input.showsShopGst === true && !mayShowGst)
       throw badRequest(NUMBER_MISSING[merchant.tradingCountry])
-    const { showsShopGst = current.showsShopGst } = wanted
-    const chosen = { ...wanted, showsShopGst }
+    const { showsShopGst = current.showsShopGst } = input
+    const chosen = { ...input, showsShopGst }
     const saved = await store.writeSettings(tx, merchantId, {
       ...chosen,
       updatedAt: deps.clock.now(),

@@ -53,8 +53,8 @@ const fillBatch = (
   db.inMerchant(merchantId, async (tx) => {
     const records = await read(tx, merchantId, after)
     const worded = records.map((record) => ({ ...record, terms: termsOf(record.words) }))
-    const found = worded.filter(({ terms }) => terms.length > 0)
-    if (found.length > 0) await store.addMissing(tx, merchantId, kind, found)
+    const indexed = worded.filter(({ terms }) => terms.length > 0)
+    if (indexed.length > 0) await store.addMissing(tx, merchantId, kind, indexed)
     return records.length < BATCH ? undefined : records.at(-1)?.recordId
   })
 

@@ -2,7 +2,7 @@ import type { SearchGroup } from '@paydeck/contract/calls/search'
 import type { SearchKind } from '@paydeck/contract/search/search-kinds'
 
 import type { Reader } from '../../db/database.ts'
-import type { Asked, AskedWord } from './asked.ts'
+import type { SearchQuery, QueryWord } from './search-query.ts'
 import { customersStatement, ordersStatement, transfersStatement } from './others-store.ts'
 import { paymentsStatement, walksOf } from './payments-store.ts'
 import * as store from './read-store.ts'
@@ -10,11 +10,11 @@ import { refundsStatement } from './refunds-store.ts'
 import { MAX_RECORDS } from './statement-store.ts'
 import { toRecord } from './view.ts'
 
-interface Looking {
+interface GroupQuery {
   reader: Reader
   merchantId: string
-  asked: Asked
-  first: AskedWord | null
+  query: SearchQuery
+  first: QueryWord | null
   size: number
 }
 
@@ -25,22 +25,22 @@ const STATEMENTS = {
 } as const
 
 /** The newest records of a kind, and how many there are. */
-export async function groupOf(kind: SearchKind, looking: Looking): Promise<SearchGroup> {
-  const { reader, merchantId, asked, first, size } = looking
-  if (kind === 'payments') return toGroup(kind, asked, await payments(looking))
+export async function groupOf(kind: SearchKind, groupQuery: GroupQuery): Promise<SearchGroup> {
+  const { reader, merchantId, query, first, size } = groupQuery
+  if (kind === 'payments') return toGroup(kind, query, await payments(groupQuery))
   const statement =
     kind === 'transfers'
-      ? transfersStatement(merchantId, asked, size)
-      : STATEMENTS[kind](merchantId, asked, first, size)
-  return toGroup(kind, asked, await store.readNewest(reader, statement))
+      ? transfersStatement(merchantId, query, size)
+      : STATEMENTS[kind](merchantId, query, first, size)
+  return toGroup(kind, query, await store.readNewest(reader, statement))
 }
 
 /** Without words, tries each walk until one reaches its end; the last one, by day, gives the newest. */
-async function payments({ reader, merchantId, asked, first, size }: Looking) {
-  const ways = first === null ? walksOf(asked) : [first]
+async function payments({ reader, merchantId, query, first, size }: GroupQuery) {
+  const walks = first === null ? walksOf(query) : [first]
   let newest: store.Newest<store.FoundRows['payments']> = { scanned: 0, n: 0, rows: [] }
-  for (const way of ways) {
-    newest = await store.readNewest(reader, paymentsStatement(merchantId, asked, way, size))
+  for (const walk of walks) {
+    newest = await store.readNewest(reader, paymentsStatement(merchantId, query, walk, size))
     if (newest.scanned < MAX_RECORDS) break
   }
   return newest
@@ -48,7 +48,7 @@ async function payments({ reader, merchantId, asked, first, size }: Looking) {
 
 function toGroup<Kind extends SearchKind>(
   kind: Kind,
-  { words }: Asked,
+  { words }: SearchQuery,
   { scanned, n, rows }: store.Newest<store.FoundRows[Kind]>,
 ): SearchGroup {
   return {

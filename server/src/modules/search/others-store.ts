@@ -1,5 +1,5 @@
 import { placeholders, type Placeholder } from '../../db/conditions.ts'
-import type { Asked, AskedWord } from './asked.ts'
+import type { SearchQuery, QueryWord } from './search-query.ts'
 import {
   amountIs,
   created,
@@ -23,40 +23,44 @@ const CUSTOMER = `select c.first_name, c.last_name, c.organisation_name, c.email
 /** `first` is the word to look up; null walks from the newest. */
 export function customersStatement(
   merchantId: string,
-  asked: Asked,
-  first: AskedWord | null,
+  query: SearchQuery,
+  first: QueryWord | null,
   size: number,
 ): Statement {
   const { values, at } = placeholders(merchantId)
-  const days = created('created_at', asked, at)
+  const days = created('created_at', query, at)
   const record = CUSTOMER
   const matching = 'select f.* from found f'
   if (first === null) {
-    const found = `select customer_id, created_at from app.customer where merchant_id = $1${days}
+    const candidates = `select customer_id, created_at from app.customer where merchant_id = $1${days}
       order by created_at desc, customer_id desc`
-    return newestOf({ id: 'customer_id', found, matching, record }, values, size)
+    return newestOf({ id: 'customer_id', found: candidates, matching, record }, values, size)
   }
-  const others = asked.words.filter((word) => word !== first)
-  const found = `select customer_id, created_at from app.customer
+  const others = query.words.filter((word) => word !== first)
+  const candidates = `select customer_id, created_at from app.customer
     where merchant_id = $1 and customer_id = any(${customersWithAll(first, others, at)})${days}`
   const scanned = `(select count(*) from ${withTerm('customer', first, at)} had)`
-  return newestOf({ id: 'customer_id', found, matching, record, scanned }, values, size)
+  return newestOf({ id: 'customer_id', found: candidates, matching, record, scanned }, values, size)
 }
 
 const KEYS = 'merchant_order_id, created_at'
 
 /** Orders that are not paid: a paid one is found as its payment. Of very many, the newest. */
-const walkingOrders = (asked: Asked, at: Placeholder, amount: (column: string) => string): string =>
+const walkingOrders = (
+  query: SearchQuery,
+  at: Placeholder,
+  amount: (column: string) => string,
+): string =>
   `select o.merchant_order_id, o.created_at
     from unnest(array['manual', 'online']) y
-    cross join unnest(${at([...(asked.status?.orders ?? ['created', 'cancelled'])])}::text[]) s
+    cross join unnest(${at([...(query.status?.orders ?? ['created', 'cancelled'])])}::text[]) s
     cross join lateral (select ${KEYS}, amount from app.merchant_order
-      where merchant_id = $1 and order_type = y and status = s${created('created_at', asked, at)}
+      where merchant_id = $1 and order_type = y and status = s${created('created_at', query, at)}
       order by created_at desc, merchant_order_id desc limit ${MAX_COSTLY_RECORDS}) o where true${amount('o.amount')}`
 
-const orderedFor = (amount: number, asked: Asked, at: Placeholder): string =>
+const orderedFor = (amount: number, query: SearchQuery, at: Placeholder): string =>
   `select ${KEYS} from app.merchant_order
-    where merchant_id = $1 and amount = ${at(amount)} and status <> 'paid'${created('created_at', asked, at)}
+    where merchant_id = $1 and amount = ${at(amount)} and status <> 'paid'${created('created_at', query, at)}
     order by created_at desc limit ${MAX_RECORDS}`
 
 const ORDER = `select o.internal_order_id, o.amount, o.currency, o.status, o.description, o.billing_name,
@@ -66,24 +70,24 @@ const ORDER = `select o.internal_order_id, o.amount, o.currency, o.status, o.des
 /** `first` is the word to look up; null walks from the newest. */
 export function ordersStatement(
   merchantId: string,
-  asked: Asked,
-  first: AskedWord | null,
+  query: SearchQuery,
+  first: QueryWord | null,
   size: number,
 ): Statement {
   const { values, at } = placeholders(merchantId)
   const source =
     first === null
-      ? walkingOrders(asked, at, (column) => amountIs(column, asked, at))
+      ? walkingOrders(query, at, (column) => amountIs(column, query, at))
       : `(select ${KEYS} from app.merchant_order
            where merchant_id = $1 and merchant_order_id = any(${idsWithTerm('order', first, at)})
-             and status <> 'paid'${created('created_at', asked, at)} limit ${MAX_RECORDS})
-         ${first.amount === null ? '' : `union (${orderedFor(first.amount, asked, at)})`}`
-  const others = asked.words.filter((word) => word !== first)
+             and status <> 'paid'${created('created_at', query, at)} limit ${MAX_RECORDS})
+         ${first.amount === null ? '' : `union (${orderedFor(first.amount, query, at)})`}`
+  const others = query.words.filter((word) => word !== first)
   const conditions =
     first === null
       ? ''
-      : amountIs('o.amount', asked, at) +
-        oneOf('o.status', asked.status?.orders, at) +
+      : amountIs('o.amount', query, at) +
+        oneOf('o.status', query.status?.orders, at) +
         hasWords(others, [wordsOf('order', 'o.merchant_order_id')], at, { amount: 'o.amount' })
   const matching =
     conditions === ''
@@ -106,14 +110,18 @@ const TRANSFER = `select p.reference, p.amount, p.currency, p.status
   from app.payout p where p.merchant_id = $1 and p.payout_id = k.payout_id limit 1`
 
 /** A merchant has only one or two transfers a day, so check all conditions on the newest. */
-export function transfersStatement(merchantId: string, asked: Asked, size: number): Statement {
+export function transfersStatement(
+  merchantId: string,
+  query: SearchQuery,
+  size: number,
+): Statement {
   const { values, at } = placeholders(merchantId)
   const reference = `(select regexp_replace(lower(every.reference), '[^a-z0-9]', '', 'g') as words) own`
   const conditions =
-    created('created_at', asked, at) +
-    amountIs('amount', asked, at) +
-    oneOf('status', asked.status?.transfers, at) +
-    hasWords(asked.words, [reference], at, { amount: 'amount' })
+    created('created_at', query, at) +
+    amountIs('amount', query, at) +
+    oneOf('status', query.status?.transfers, at) +
+    hasWords(query.words, [reference], at, { amount: 'amount' })
   return newestOf(
     {
       id: 'payout_id',

@@ -8,7 +8,7 @@ import { makeBulk } from '../../../test/bulk.ts'
 import { preparedPlan } from '../../../test/plans-of.ts'
 import { openTestCluster, type TestCluster } from '../../../test/test-database.ts'
 import { openDatabase, type Database } from '../../db/database.ts'
-import { toAsked } from './asked.ts'
+import { toSearchQuery } from './search-query.ts'
 import { fillSearch } from './fill.ts'
 import { customersStatement, ordersStatement, transfersStatement } from './others-store.ts'
 import { paymentsStatement, walksOf } from './payments-store.ts'
@@ -59,7 +59,7 @@ const TEXTS = [
 ]
 
 const statementsOf = (text: string): [string, Statement][] => {
-  const query = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+  const query = toSearchQuery(parseSearch(text, '2026-11-20'), ZONE)
   const [first = null] = query.words
   return [
     ...(first === null ? walksOf(query) : [first]).map((walk): [string, Statement] => [
@@ -98,7 +98,7 @@ test('BEY-100 finds existing records, with one read per word', async () => {
 
 // All refunds of the bulk merchant have the same amount, so the planner expects an equality to match all of them.
 test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', async (text) => {
-  const query = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+  const query = toSearchQuery(parseSearch(text, '2026-11-20'), ZONE)
   const [first = null] = query.words
   const plan = await preparedPlan(plain, refundsStatement(merchantId, query, first, 5))
   expect(plan).toContain('Index Scan using refund_by_amount')
@@ -108,7 +108,7 @@ test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', 
 test.each(['jane', 'jane smith', 'a1597'])(
   'BEY-188 reads the matches for "%s" in one walk through each index',
   async (text) => {
-    const query = toAsked(parseSearch(text, '2026-11-20'), ZONE)
+    const query = toSearchQuery(parseSearch(text, '2026-11-20'), ZONE)
     const [first = null] = query.words
     for (const [index, column, statement] of [
       ['customer_pkey', 'customer_id', customersStatement(merchantId, query, first, 5)],

@@ -1,7 +1,7 @@
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
 import { statementNames } from '../../db/statements/statement-names.ts'
-import type { AskedWord } from './asked.ts'
+import type { QueryWord } from './search-query.ts'
 import type { NotedWords } from './rules.ts'
 import { termCounts, type Statement } from './statement-store.ts'
 
@@ -74,8 +74,8 @@ export async function readNewest<Found extends object>(
 export async function rarest(
   reader: Reader,
   merchantId: string,
-  words: readonly AskedWord[],
-): Promise<AskedWord | null> {
+  words: readonly QueryWord[],
+): Promise<QueryWord | null> {
   const [only = null] = words
   if (words.length < 2) return only
   const { text, values } = termCounts(merchantId, words)

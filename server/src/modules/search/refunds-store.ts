@@ -1,5 +1,5 @@
 import { placeholders, type Placeholder } from '../../db/conditions.ts'
-import type { Asked, AskedWord } from './asked.ts'
+import type { SearchQuery, QueryWord } from './search-query.ts'
 import {
   amountIs,
   created,
@@ -19,7 +19,7 @@ import {
 const KEYS = 'refund_id, created_at'
 
 /** Keys plus the filtered columns, so that no row is read twice; without filters the index has everything. */
-const keysOf = ({ amount, status, scheme }: Asked): string =>
+const keysOf = ({ amount, status, scheme }: SearchQuery): string =>
   amount === null && status === null && scheme === null
     ? KEYS
     : `${KEYS}, amount, status, transaction_id`
@@ -28,17 +28,17 @@ const RECORDS = [wordsOf('customer', 'p.customer_id'), wordsOf('order', 'p.merch
 const COLUMNS = { amount: 'r.amount', last4: 'p.source_last4' }
 
 /** Refunds whose customer has all the words, and refunds with a word elsewhere. */
-function refundsWith(first: AskedWord, asked: Asked, at: Placeholder): string {
-  const keys = keysOf(asked)
-  const days = created('created_at', asked, at)
-  const without = (word: AskedWord) => asked.words.filter((one) => one !== word)
+function refundsWith(first: QueryWord, query: SearchQuery, at: Placeholder): string {
+  const keys = keysOf(query)
+  const days = created('created_at', query, at)
+  const without = (word: QueryWord) => query.words.filter((one) => one !== word)
   const refunds = (where: string) =>
     `(select ${keys} from app.refund where merchant_id = $1 and ${where}${days} limit ${MAX_RECORDS})`
   const ids = (column: string, from: string, where: string, limit = MAX_RECORDS) =>
     `any(array(select ${column} from ${from} where merchant_id = $1 and ${where} limit ${limit}))`
   const customers = () => `customer_id = any(${customersWithAll(first, without(first), at)})`
   /** Checks the other words in each refund and its payment. */
-  const joined = (word: AskedWord, from: string) =>
+  const joined = (word: QueryWord, from: string) =>
     `(select r.${keys.replaceAll(', ', ', r.')} from ${from}
       where true${hasWords(without(word), RECORDS, at, COLUMNS)} limit ${MAX_RECORDS})`
   const each = (where: string, order = 'order by created_at desc, refund_id desc') =>
@@ -46,11 +46,11 @@ function refundsWith(first: AskedWord, asked: Asked, at: Placeholder): string {
        where merchant_id = $1 and ${where}${days} ${order} limit ${MAX_COSTLY_RECORDS}) r`
   const paid = (where: string) =>
     `lateral (select * from app.payment where merchant_id = $1 and ${where} limit ${MAX_COSTLY_RECORDS}) p`
-  const ofPayments = (word: AskedWord, where: string) =>
-    asked.words.length === 1
+  const ofPayments = (word: QueryWord, where: string) =>
+    query.words.length === 1
       ? refunds(`transaction_id = ${ids('transaction_id', 'app.payment', where)}`)
       : joined(word, `${paid(where)} cross join ${each('transaction_id = p.transaction_id')}`)
-  const others = asked.words.flatMap((word) => [
+  const others = query.words.flatMap((word) => [
     ofPayments(
       word,
       `merchant_order_id = any(${idsWithTerm('order', word, at, MAX_COSTLY_RECORDS)})`,
@@ -76,10 +76,10 @@ function refundsWith(first: AskedWord, asked: Asked, at: Placeholder): string {
   ].join(' union ')
 }
 
-const walking = (asked: Asked, at: Placeholder): string => {
-  const keys = keysOf(asked)
-  const days = created('created_at', asked, at)
-  const { amount } = asked
+const walking = (query: SearchQuery, at: Placeholder): string => {
+  const keys = keysOf(query)
+  const days = created('created_at', query, at)
+  const { amount } = query
   const exact = amount !== null && amount.from === amount.to ? amount.from : null
   return exact === null
     ? `select ${keys} from app.refund where merchant_id = $1${days}
@@ -100,19 +100,19 @@ const RECORD = `select r.internal_order_id, r.amount, r.currency, r.status, r.tr
 /** `first` is the word to look up; null walks from the newest. */
 export function refundsStatement(
   merchantId: string,
-  asked: Asked,
-  first: AskedWord | null,
+  query: SearchQuery,
+  first: QueryWord | null,
   size: number,
 ): Statement {
   const { values, at } = placeholders(merchantId)
-  const source = first === null ? walking(asked, at) : refundsWith(first, asked, at)
+  const source = first === null ? walking(query, at) : refundsWith(first, query, at)
   const conditions =
-    amountIs('f.amount', asked, at) +
-    oneOf('f.status', asked.status?.refunds, at) +
-    (asked.scheme === null
+    amountIs('f.amount', query, at) +
+    oneOf('f.status', query.status?.refunds, at) +
+    (query.scheme === null
       ? ''
       : ` and (select source_brand from app.payment
-             where merchant_id = $1 and transaction_id = f.transaction_id limit 1) = ${at(asked.scheme)}`)
+             where merchant_id = $1 and transaction_id = f.transaction_id limit 1) = ${at(query.scheme)}`)
   const matching = `select f.* from found f where true${conditions}`
   return newestOf(
     { id: 'refund_id', found: `select * from (${source}) every`, matching, record: RECORD },

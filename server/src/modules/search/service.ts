@@ -8,7 +8,7 @@ import { localDay } from '@paydeck/contract/time/days'
 import type { Reader } from '../../db/database.ts'
 import type { Actor } from '../../kit/actor.ts'
 import type { Clock } from '../../kit/clock.ts'
-import { mayMatch, toAsked } from './asked.ts'
+import { mayMatch, toSearchQuery } from './search-query.ts'
 import { groupOf } from './groups.ts'
 import * as store from './read-store.ts'
 
@@ -39,20 +39,20 @@ export async function search(
   const mayRead = (kind: SearchKind): boolean => lacking(actor, NEEDS[kind]) === null
   if (!isSearchable(parsed)) return { groups: [], exact: null }
   if (parsed.id) {
-    const found = mayRead(parsed.id.kind)
+    const record = mayRead(parsed.id.kind)
       ? await store.findExact(reader, actor.merchantId, parsed.id)
       : null
-    return { groups: [], exact: found && { ...parsed.id, ...found } }
+    return { groups: [], exact: record && { ...parsed.id, ...record } }
   }
-  const asked = toAsked(parsed, actor.timeZone)
+  const query = toSearchQuery(parsed, actor.timeZone)
   const kinds = SEARCH_KINDS.filter(
-    (kind) => (parsed.kinds?.includes(kind) ?? true) && mayMatch(kind, asked) && mayRead(kind),
+    (kind) => (parsed.kinds?.includes(kind) ?? true) && mayMatch(kind, query) && mayRead(kind),
   )
-  const first = await store.rarest(reader, actor.merchantId, asked.words)
+  const first = await store.rarest(reader, actor.merchantId, query.words)
   const size = parsed.kinds === null ? SHOWN : SHOWN_ALONE
   const groups = await Promise.all(
     kinds.map((kind) =>
-      groupOf(kind, { reader, merchantId: actor.merchantId, asked, first, size }),
+      groupOf(kind, { reader, merchantId: actor.merchantId, query, first, size }),
     ),
   )
   return { groups: groups.filter(({ count }) => count > 0), exact: null }

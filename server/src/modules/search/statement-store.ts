@@ -1,6 +1,6 @@
 import { endOfPrefix, placeholders, type Placeholder } from '../../db/conditions.ts'
 import { COUNT_LIMIT } from '../../kit/pages.ts'
-import type { Asked, AskedWord } from './asked.ts'
+import type { SearchQuery, QueryWord } from './search-query.ts'
 import type { IndexedKind } from './index-store.ts'
 
 export interface Statement {
@@ -16,7 +16,7 @@ export const MAX_COSTLY_RECORDS = 4_000
 /** Records with a word that contains the text, as `record_id`; may repeat a record. */
 export const withTerm = (
   kind: IndexedKind,
-  { word }: AskedWord,
+  { word }: QueryWord,
   at: Placeholder,
   limit = MAX_RECORDS,
 ): string =>
@@ -29,15 +29,15 @@ export const withTerm = (
  */
 export const idsWithTerm = (
   kind: IndexedKind,
-  word: AskedWord,
+  word: QueryWord,
   at: Placeholder,
   limit = MAX_RECORDS,
 ): string => `array(select record_id from ${withTerm(kind, word, at, limit)} found)`
 
 /** The ids of customers who have all of the words, starting from the rarest. */
 export const customersWithAll = (
-  first: AskedWord,
-  others: readonly AskedWord[],
+  first: QueryWord,
+  others: readonly QueryWord[],
   at: Placeholder,
 ): string => {
   const ids = idsWithTerm('customer', first, at)
@@ -47,10 +47,10 @@ export const customersWithAll = (
       where merchant_id = $1 and kind = 'customer' and record_id = any(${ids})${tests} limit ${MAX_RECORDS})`
 }
 
-export const created = (column: string, { start, end }: Asked, at: Placeholder): string =>
+export const created = (column: string, { start, end }: SearchQuery, at: Placeholder): string =>
   (start ? ` and ${column} >= ${at(start)}` : '') + (end ? ` and ${column} < ${at(end)}` : '')
 
-export const amountIs = (column: string, { amount }: Asked, at: Placeholder): string =>
+export const amountIs = (column: string, { amount }: SearchQuery, at: Placeholder): string =>
   (amount?.from != null ? ` and ${column} >= ${at(amount.from)}` : '') +
   (amount?.to != null ? ` and ${column} <= ${at(amount.to)}` : '')
 
@@ -94,7 +94,7 @@ const hasWord = (text: string, place: string): string =>
 
 /** Every word is in one of the texts, or is the amount or the card's last digits. */
 export const hasWords = (
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
   texts: readonly string[],
   at: Placeholder,
   columns: { amount?: string; last4?: string } = {},
@@ -140,7 +140,7 @@ export const newestOf = (
 })
 
 /** How many terms start with each word, up to a limit. The rarest word is looked up, the others are checked. */
-export function termCounts(merchantId: string, words: readonly AskedWord[]): Statement {
+export function termCounts(merchantId: string, words: readonly QueryWord[]): Statement {
   const { values, at } = placeholders(merchantId)
   const kinds = ['customer', 'order', 'payment'] as const
   const counts = words.map((word) => {

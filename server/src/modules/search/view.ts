@@ -3,7 +3,7 @@ import { formatMoney } from '@paydeck/contract/money/money'
 import { findWord } from '@paydeck/contract/search/words'
 import type { SearchKind } from '@paydeck/contract/search/search-kinds'
 
-import type { AskedWord } from './asked.ts'
+import type { QueryWord } from './search-query.ts'
 import type { FoundRows } from './read-store.ts'
 import type { NotedWords } from './rules.ts'
 
@@ -131,13 +131,13 @@ function around(text: string, { start, end }: { start: number; end: number }) {
 }
 
 /** The first field with the word; an amount must match in full. */
-function matchOf({ word, last4, amount }: AskedWord, row: Shown): SearchMatch | null {
+function matchOf({ word, last4, amount }: QueryWord, row: Shown): SearchMatch | null {
   for (const [field, text] of row.fields) {
     if (text === null) continue
     if (field === 'amount' && row.amount !== amount) continue
     if (field === 'card' && last4 === null) continue
-    const found = findWord(text, word)
-    if (found) return { field, ...around(text, found) }
+    const match = findWord(text, word)
+    if (match) return { field, ...around(text, match) }
   }
   return null
 }
@@ -145,7 +145,7 @@ function matchOf({ word, last4, amount }: AskedWord, row: Shown): SearchMatch | 
 export function toRecord<Kind extends SearchKind>(
   kind: Kind,
   row: FoundRows[Kind],
-  words: readonly AskedWord[],
+  words: readonly QueryWord[],
 ): SearchRecord {
   const shown = SHOWN[kind](row)
   const { fields: _fields, ...record } = shown

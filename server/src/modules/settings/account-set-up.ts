@@ -14,9 +14,9 @@ export async function readMeta(
   merchantId: string,
   key: string,
 ): Promise<string | null> {
-  const known = metaKey.safeParse(key)
-  if (!known.success) throw notFound()
-  return store.readMeta(db.reader, merchantId, known.data)
+  const parsed = metaKey.safeParse(key)
+  if (!parsed.success) throw notFound()
+  return store.readMeta(db.reader, merchantId, parsed.data)
 }
 
 /** Throws 400 for an unknown trade. */

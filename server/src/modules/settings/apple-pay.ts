@@ -57,26 +57,26 @@ function changeDomains(
   { db, clock, audit }: ApplePayDeps,
   { merchantId, userId }: ActorRef,
   typed: readonly string[],
-  what: 'added' | 'removed',
+  action: 'added' | 'removed',
 ): Promise<string[]> {
   const named = [...new Set(typed.map((domain) => domain.toLowerCase()))]
-  if (what === 'added') requireDomains(named)
+  if (action === 'added') requireDomains(named)
   return db.inMerchant(merchantId, async (tx) => {
     const before = await store.lockDomains(tx, merchantId)
-    const touched = named.filter((domain) => before.includes(domain) === (what === 'removed'))
+    const touched = named.filter((domain) => before.includes(domain) === (action === 'removed'))
     if (touched.length === 0) return before
     const after =
-      what === 'added'
+      action === 'added'
         ? [...before, ...touched]
         : before.filter((domain) => !touched.includes(domain))
     if (after.length > MAX_DOMAINS)
       throw badRequest(`Apple Pay can be offered on ${MAX_DOMAINS} domains at most.`)
-    if (what === 'added')
+    if (action === 'added')
       await store.addDomains(tx, merchantId, touched, { at: clock.now(), userId })
     else await store.removeDomains(tx, merchantId, touched)
     await audit.record(tx, merchantId, {
       actor: userId,
-      action: `apple_pay_domains.${what}`,
+      action: `apple_pay_domains.${action}`,
       subjectType: 'merchant',
       subjectId: merchantId,
       details: { domains: touched.join(', ') },

@@ -34,7 +34,7 @@ const versioned = (recipients: Recipients): Versioned => ({
   version: versionOf(recipients),
 })
 
-interface WantedRecipients {
+interface RecipientsInput {
   enabled?: boolean | undefined
   emails?: readonly string[] | undefined
   version?: string | undefined
@@ -45,8 +45,8 @@ export const notificationSettings = (deps: NotificationSettingsDeps) => ({
   recipients: readRecipients,
   get: async (merchantId: string, kind: NotificationKind): Promise<Versioned> =>
     versioned(of(await store.read(deps.db.reader, merchantId), kind)),
-  save: (actor: Actor, kind: NotificationKind, wanted: WantedRecipients) =>
-    saveRecipients(deps, actor, kind, wanted),
+  save: (actor: Actor, kind: NotificationKind, input: RecipientsInput) =>
+    saveRecipients(deps, actor, kind, input),
 })
 
 /** Empty when the kind is turned off. */
@@ -64,7 +64,7 @@ async function saveRecipients(
   { db, clock, audit, merchants, notices }: NotificationSettingsDeps,
   actor: Actor,
   kind: NotificationKind,
-  wanted: WantedRecipients,
+  input: RecipientsInput,
 ): Promise<Versioned> {
   const { merchantId, userId } = actor
   const isOnboarding = (await merchants.get(merchantId)).activatedAt === null
@@ -73,9 +73,9 @@ async function saveRecipients(
   return db.inMerchant(merchantId, async (tx) => {
     const by = { updatedAt: clock.now(), updatedBy: userId }
     const before = of(await store.lock(tx, merchantId, by), kind)
-    if (wanted.version !== undefined && wanted.version !== versionOf(before))
+    if (input.version !== undefined && input.version !== versionOf(before))
       throw conflict('settings_changed', CHANGED)
-    const after = changedRecipients(before, wanted)
+    const after = changedRecipients(before, input)
     if ('refusal' in after) throw badRequest(after.refusal)
     if (versionOf(before) === versionOf(after)) return versioned(before)
     await store.write(tx, merchantId, {

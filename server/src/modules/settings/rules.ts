@@ -67,15 +67,15 @@ export const toBranding = (merchant: Row<'app.merchant'>) =>
 /** The tax id must suit the tax country. The country is fixed once there are orders, which use its currency. */
 export function businessChange(
   merchant: Business,
-  wanted: NewBusinessInfo,
+  input: NewBusinessInfo,
   isCountryFixed: boolean,
 ): Partial<Business> | Refusal {
   const change = {
-    typeOfProduct: wanted.typeOfProduct ?? merchant.typeOfProduct,
-    tradingCountry: wanted.country ?? merchant.tradingCountry,
-    taxCountry: wanted.taxCountry ?? merchant.taxCountry,
-    taxId: taxIdOf(merchant, wanted),
-    businessType: wanted.businessType ?? merchant.businessType,
+    typeOfProduct: input.typeOfProduct ?? merchant.typeOfProduct,
+    tradingCountry: input.country ?? merchant.tradingCountry,
+    taxCountry: input.taxCountry ?? merchant.taxCountry,
+    taxId: taxIdOf(merchant, input),
+    businessType: input.businessType ?? merchant.businessType,
   }
   if (isCountryFixed && change.tradingCountry !== merchant.tradingCountry)
     return {
@@ -84,9 +84,9 @@ export function businessChange(
   const { taxId, taxCountry, tradingCountry } = change
   const refusal =
     (taxId !== null && taxIdProblem(taxId, taxCountry)) ||
-    gstRefusal(wanted.gstNumber, tradingCountry)
+    gstRefusal(input.gstNumber, tradingCountry)
   if (refusal) return { refusal }
-  return { ...change, gstNumber: gstNumberOf(merchant, wanted) }
+  return { ...change, gstNumber: gstNumberOf(merchant, input) }
 }
 
 const taxIdOf = (merchant: Business, { taxId: typed }: NewBusinessInfo): string | null =>
@@ -105,79 +105,79 @@ const firstOf = (checks: readonly [boolean, string][]): string | undefined =>
 const fits = (text: string | null | undefined, holds: (value: string) => boolean): boolean =>
   text === null || text === undefined || holds(text)
 
-const isSaid = (text: string): boolean => text !== ''
+const isNotEmpty = (text: string): boolean => text !== ''
 
-export function publicInfoChange(wanted: NewPublicInfo): Change | Refusal {
+export function publicInfoChange(input: NewPublicInfo): Change | Refusal {
   const refusal = firstOf([
-    [fits(wanted.businessName, isSaid), 'Please enter a business name'],
-    [fits(wanted.brandName, isSaid), 'Please enter a brand name'],
-    [fits(wanted.website, isWebsite), 'Please enter a valid website'],
-    [fits(wanted.supportSite, isWebsite), 'Please enter a valid support site'],
+    [fits(input.businessName, isNotEmpty), 'Please enter a business name'],
+    [fits(input.brandName, isNotEmpty), 'Please enter a brand name'],
+    [fits(input.website, isWebsite), 'Please enter a valid website'],
+    [fits(input.supportSite, isWebsite), 'Please enter a valid support site'],
     [
-      fits(wanted.cardStatementName, isCardStatementName),
+      fits(input.cardStatementName, isCardStatementName),
       'Should have latin letters only, and between 5 and 13 chars',
     ],
-    [fits(wanted.contactEmail, isEmail), 'Please enter a valid email address'],
-    [fits(wanted.supportEmail, isEmail), 'Please enter a valid email address'],
-    [fits(wanted.phoneNo, isPhone), 'Please enter a valid phone number'],
+    [fits(input.contactEmail, isEmail), 'Please enter a valid email address'],
+    [fits(input.supportEmail, isEmail), 'Please enter a valid email address'],
+    [fits(input.phoneNo, isPhone), 'Please enter a valid phone number'],
   ])
   if (refusal !== undefined) return { refusal }
-  return given({
-    addressLine1: wanted.addressLine1,
-    addressLine2: wanted.addressLine2,
-    brandName: wanted.brandName,
-    businessName: wanted.businessName,
-    cardStatementName: wanted.cardStatementName,
-    city: wanted.city,
-    contactEmail: wanted.contactEmail,
-    customerDashboard: wanted.customerDashboard,
-    phoneNo: wanted.phoneNo,
-    postalCode: wanted.postalCode,
-    state: wanted.state,
-    supportEmail: wanted.supportEmail,
-    supportSite: wanted.supportSite,
-    website: wanted.website,
+  return withoutUndefined({
+    addressLine1: input.addressLine1,
+    addressLine2: input.addressLine2,
+    brandName: input.brandName,
+    businessName: input.businessName,
+    cardStatementName: input.cardStatementName,
+    city: input.city,
+    contactEmail: input.contactEmail,
+    customerDashboard: input.customerDashboard,
+    phoneNo: input.phoneNo,
+    postalCode: input.postalCode,
+    state: input.state,
+    supportEmail: input.supportEmail,
+    supportSite: input.supportSite,
+    website: input.website,
   })
 }
 
-export function accountChange(wanted: NewAccountSettings): Change | Refusal {
+export function accountChange(input: NewAccountSettings): Change | Refusal {
   const refusal = firstOf([
-    [fits(wanted.accountName, isSaid), 'Please enter an account name'],
-    [fits(wanted.accountAddress, isSaid), 'Please enter an account address'],
+    [fits(input.accountName, isNotEmpty), 'Please enter an account name'],
+    [fits(input.accountAddress, isNotEmpty), 'Please enter an account address'],
   ])
   if (refusal !== undefined) return { refusal }
-  return given({
-    accountName: wanted.accountName,
-    accountAddress: wanted.accountAddress,
-    timeZone: wanted.timeZone,
+  return withoutUndefined({
+    accountName: input.accountName,
+    accountAddress: input.accountAddress,
+    timeZone: input.timeZone,
   })
 }
 
 /** Accepts the current logo unchanged: an uploaded one is at our own origin. */
 export function brandingChange(
-  wanted: NewBranding,
+  input: NewBranding,
   { logoUri }: Pick<Row<'app.merchant'>, 'logoUri'> = { logoUri: null },
 ): Change | Refusal {
   const refusal = firstOf([
-    [fits(wanted.iconUri, isHttpsUri), 'Invalid favicon uri. Please starts with https://'],
+    [fits(input.iconUri, isHttpsUri), 'Invalid favicon uri. Please starts with https://'],
     [
-      wanted.logoUri === logoUri || fits(wanted.logoUri, isHttpsUri),
+      input.logoUri === logoUri || fits(input.logoUri, isHttpsUri),
       'Invalid logo uri. Please starts with https://',
     ],
   ])
   if (refusal !== undefined) return { refusal }
-  return given({
-    iconUri: wanted.iconUri,
-    logoUri: wanted.logoUri,
-    logoAltText: wanted.logoAltText,
-    brandColour: wanted.colour,
+  return withoutUndefined({
+    iconUri: input.iconUri,
+    logoUri: input.logoUri,
+    logoAltText: input.logoAltText,
+    brandColour: input.colour,
   })
 }
 
-type Given = { [Key in keyof Row<'app.merchant'>]?: Row<'app.merchant'>[Key] | undefined }
+type MerchantFields = { [Key in keyof Row<'app.merchant'>]?: Row<'app.merchant'>[Key] | undefined }
 
 /** Drops undefined fields; null is a value. */
-const given = (change: Given): Change =>
+const withoutUndefined = (change: MerchantFields): Change =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 export interface OnboardingSubmission {
@@ -189,9 +189,9 @@ export interface OnboardingSubmission {
 /** As text; empty when the account set-up is complete. */
 export function missingForOnboarding(
   merchant: Row<'app.merchant'>,
-  handed: OnboardingSubmission,
+  submission: OnboardingSubmission,
 ): string[] {
-  const { asks, person, tradeType } = handed
+  const { asks, person, tradeType } = submission
   const taxId = merchant.taxId ?? ''
   const isNz = merchant.taxCountry === 'NZ'
   const needs: readonly [boolean, string][] = [
@@ -205,5 +205,5 @@ export function missingForOnboarding(
     [person.lastName !== '', 'last name'],
     [!asks.trade || tradeType !== null, 'primary trade type'],
   ]
-  return needs.filter(([isThere]) => !isThere).map(([, what]) => what)
+  return needs.filter(([isSet]) => !isSet).map(([, label]) => label)
 }

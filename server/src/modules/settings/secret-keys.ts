@@ -41,8 +41,8 @@ export const secretKeysService = (deps: SecretKeysDeps) => ({
     deps.db.inMerchant(merchantId, (tx) => deps.apiKeys.listSecrets(tx, merchantId)),
 
   /** Returns the token, which is never shown again. 409 beyond the limit. */
-  create: (actor: Actor, wanted: NewSecretKey): Promise<WithToken> =>
-    deps.db.inMerchant(actor.merchantId, (tx) => createKey(deps, tx, actor, wanted)),
+  create: (actor: Actor, input: NewSecretKey): Promise<WithToken> =>
+    deps.db.inMerchant(actor.merchantId, (tx) => createKey(deps, tx, actor, input)),
 
   /** 404 for an unknown key, 409 for one that has been replaced already. */
   replace: (actor: Actor, keyId: string, overlap: KeyOverlap): Promise<WithToken> =>
@@ -79,11 +79,11 @@ async function createKey(
   deps: SecretKeysDeps,
   tx: MerchantTx,
   actor: Actor,
-  wanted: NewSecretKey,
+  input: NewSecretKey,
 ): Promise<WithToken> {
   refuseTooMany(await lockKeys(deps, tx, actor.merchantId))
-  const { keyId, token } = await deps.apiKeys.createNamed(tx, actor, wanted)
-  const { name, scopes, refundLimit } = wanted
+  const { keyId, token } = await deps.apiKeys.createNamed(tx, actor, input)
+  const { name, scopes, refundLimit } = input
   await deps.audit.record(tx, actor.merchantId, {
     actor: actor.userId,
     action: 'api_key.created',
@@ -103,16 +103,18 @@ async function replaceKey(
 ): Promise<WithToken> {
   const { merchantId, userId } = actor
   const keys = await lockKeys(deps, tx, merchantId)
-  const found = keyOf(keys, keyId)
-  if (found.endsAt !== null)
+  const existing = keyOf(keys, keyId)
+  if (existing.endsAt !== null)
     throw conflict(
       'key_replaced',
       'This key has already been replaced and will expire automatically.',
     )
   if (overlap !== 'none') refuseTooMany(keys)
   const graceMs = OVERLAPS[overlap]
-  await deps.notices.notifyAdmins(tx, actor, 'secret_key_changed', [['Key', found.name ?? FIRST]])
-  if (found.name === null) {
+  await deps.notices.notifyAdmins(tx, actor, 'secret_key_changed', [
+    ['Key', existing.name ?? FIRST],
+  ])
+  if (existing.name === null) {
     const token = await deps.apiKeys.replace(tx, merchantId, {
       kind: 'secret',
       graceMs,
@@ -123,15 +125,15 @@ async function replaceKey(
     return withToken(deps, tx, merchantId, { keyId: first?.keyId ?? '', token })
   }
   await deps.apiKeys.end(tx, merchantId, keyId, graceMs)
-  const made = await deps.apiKeys.createNamed(tx, actor, { ...found, name: found.name })
+  const created = await deps.apiKeys.createNamed(tx, actor, { ...existing, name: existing.name })
   await deps.audit.record(tx, merchantId, {
     actor: userId,
     action: 'api_key.replaced',
     subjectType: 'api_key',
     subjectId: keyId,
-    details: { kind: `secret “${found.name}”`, graceMinutes: graceMs / 60_000 },
+    details: { kind: `secret “${existing.name}”`, graceMinutes: graceMs / 60_000 },
   })
-  return withToken(deps, tx, merchantId, made)
+  return withToken(deps, tx, merchantId, created)
 }
 
 async function renameKey(
@@ -141,11 +143,11 @@ async function renameKey(
   { keyId, name }: { keyId: string; name: string },
 ): Promise<SecretKey> {
   const { merchantId, userId } = actor
-  const found = keyOf(await lockKeys(deps, tx, merchantId), keyId)
-  const before = found.name
+  const existing = keyOf(await lockKeys(deps, tx, merchantId), keyId)
+  const before = existing.name
   if (before === null)
     throw conflict('first_key_unnamed', 'The first secret key has no name to change.')
-  if (before === name) return found
+  if (before === name) return existing
   await deps.apiKeys.rename(tx, merchantId, { keyId, name })
   await deps.audit.record(tx, merchantId, {
     actor: userId,
@@ -158,7 +160,7 @@ async function renameKey(
     ['Key', name],
     ['Before', before],
   ])
-  return { ...found, name }
+  return { ...existing, name }
 }
 
 async function revokeKey(
@@ -167,13 +169,13 @@ async function revokeKey(
   actor: Actor,
   keyId: string,
 ): Promise<void> {
-  const found = keyOf(await lockKeys(deps, tx, actor.merchantId), keyId)
-  if (found.name === null && found.endsAt === null)
+  const existing = keyOf(await lockKeys(deps, tx, actor.merchantId), keyId)
+  if (existing.name === null && existing.endsAt === null)
     throw conflict(
       'first_key_stays',
       'The first secret key cannot be revoked. Replace it instead, and end the old one at once.',
     )
-  const name = found.name ?? FIRST
+  const name = existing.name ?? FIRST
   await deps.apiKeys.end(tx, actor.merchantId, keyId, 0)
   await deps.audit.record(tx, actor.merchantId, {
     actor: actor.userId,
@@ -186,9 +188,9 @@ async function revokeKey(
 }
 
 function keyOf(keys: readonly SecretKey[], keyId: string): SecretKey {
-  const found = keys.find((key) => key.keyId === keyId)
-  if (!found) throw notFound()
-  return found
+  const existing = keys.find((key) => key.keyId === keyId)
+  if (!existing) throw notFound()
+  return existing
 }
 
 async function withToken(

@@ -25,16 +25,16 @@ type ActorRef = Pick<Actor, 'merchantId' | 'userId'>
 /** A merchant's settings: a section is read as a whole, and a change contains only some keys. */
 export const settingsService = (deps: SettingsDeps) => ({
   business: (merchantId: string) => readBusiness(deps, merchantId),
-  saveBusiness: (actor: ActorRef, wanted: NewBusinessInfo) => saveBusiness(deps, actor, wanted),
+  saveBusiness: (actor: ActorRef, input: NewBusinessInfo) => saveBusiness(deps, actor, input),
   publicInfo: async (merchantId: string): Promise<PublicInfo> =>
     rules.toVersionedPublicInfo(await deps.merchants.get(merchantId)),
-  savePublicInfo: (actor: ActorRef, wanted: NewPublicInfo) => savePublicInfo(deps, actor, wanted),
+  savePublicInfo: (actor: ActorRef, input: NewPublicInfo) => savePublicInfo(deps, actor, input),
   account: async (merchantId: string): Promise<AccountSettings> =>
     rules.toVersionedAccount(await deps.merchants.get(merchantId), deps.clock.now()),
-  saveAccount: (actor: ActorRef, wanted: NewAccountSettings) => saveAccount(deps, actor, wanted),
+  saveAccount: (actor: ActorRef, input: NewAccountSettings) => saveAccount(deps, actor, input),
   branding: async (merchantId: string): Promise<Branding> =>
     rules.toBranding(await deps.merchants.get(merchantId)),
-  saveBranding: (actor: ActorRef, wanted: NewBranding) => saveBranding(deps, actor, wanted),
+  saveBranding: (actor: ActorRef, input: NewBranding) => saveBranding(deps, actor, input),
   meta: (merchantId: string, key: string) => readMeta(deps, merchantId, key),
   saveMeta: (actor: ActorRef, key: MetaKey, value: string) => saveMeta(deps, actor, key, value),
   onboard: (actor: Actor) => completeSetUp(deps, actor),
@@ -61,14 +61,14 @@ async function readBusiness(
 async function saveBusiness(
   deps: SettingsDeps,
   actor: ActorRef,
-  wanted: NewBusinessInfo,
+  input: NewBusinessInfo,
 ): Promise<BusinessInfo> {
   const isCountryFixed = await deps.hasOrders(actor.merchantId)
-  const saved = await saveSection(deps, actor, wanted.version, {
+  const saved = await saveSection(deps, actor, input.version, {
     name: 'business',
     rows: businessRows(deps),
     shown: rules.toBusinessInfo,
-    change: (merchant) => rules.businessChange(merchant, wanted, isCountryFixed),
+    change: (merchant) => rules.businessChange(merchant, input, isCountryFixed),
     async follow(tx, before, after) {
       if (before.tradingCountry !== after.tradingCountry)
         await deps.reschedule(tx, after.merchantId, placeOf(before))
@@ -80,26 +80,26 @@ async function saveBusiness(
 const savePublicInfo = (
   deps: SettingsDeps,
   actor: ActorRef,
-  wanted: NewPublicInfo,
+  input: NewPublicInfo,
 ): Promise<PublicInfo> =>
-  saveSection(deps, actor, wanted.version, {
+  saveSection(deps, actor, input.version, {
     name: 'public_info',
     rows: merchantRows(deps),
     shown: rules.toVersionedPublicInfo,
-    change: () => rules.publicInfoChange(wanted),
+    change: () => rules.publicInfoChange(input),
   })
 
 /** After a change of zone a job recounts the merchant's days. */
 const saveAccount = (
   deps: SettingsDeps,
   actor: ActorRef,
-  wanted: NewAccountSettings,
+  input: NewAccountSettings,
 ): Promise<AccountSettings> =>
-  saveSection(deps, actor, wanted.version, {
+  saveSection(deps, actor, input.version, {
     name: 'account',
     rows: merchantRows(deps),
     shown: (merchant) => rules.toVersionedAccount(merchant, deps.clock.now()),
-    change: () => rules.accountChange(wanted),
+    change: () => rules.accountChange(input),
     async follow(tx, before, after) {
       if (before.timeZone === after.timeZone) return
       await deps.reschedule(tx, after.merchantId, placeOf(before))
@@ -107,14 +107,10 @@ const saveAccount = (
     },
   })
 
-const saveBranding = (
-  deps: SettingsDeps,
-  actor: ActorRef,
-  wanted: NewBranding,
-): Promise<Branding> =>
-  saveSection(deps, actor, wanted.version, {
+const saveBranding = (deps: SettingsDeps, actor: ActorRef, input: NewBranding): Promise<Branding> =>
+  saveSection(deps, actor, input.version, {
     name: 'branding',
     rows: merchantRows(deps),
     shown: rules.toBranding,
-    change: (merchant) => rules.brandingChange(wanted, merchant),
+    change: (merchant) => rules.brandingChange(input, merchant),
   })

@@ -10,7 +10,7 @@ export interface SettlementsDeps {
   clock: Clock
   newId: NewId
   accounts: readonly MovementsAccount[]
-  reconciliation: Pick<ReconciliationService, 'judge'>
+  reconciliation: Pick<ReconciliationService, 'findBreaks'>
   log: OperatorLog
   onError: (failure: unknown) => void
 }

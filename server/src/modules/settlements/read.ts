@@ -4,7 +4,7 @@ import type { Settlement, SettlementLine } from '../../providers/movements/port.
 import type { MovementsAccount } from '../gateways/registry.ts'
 import type { Break } from '../reconciliation/rules.ts'
 import type { SettlementsDeps } from './deps.ts'
-import { type JudgedLine, judgeLines, totalOf } from './rules.ts'
+import { type ClassifiedLine, classifyLines, totalOf } from './rules.ts'
 import * as store from './store.ts'
 
 /** How many days to read again each time, because a provider may still change them. */
@@ -118,22 +118,22 @@ async function readOne(
   if (!hasLines || row.linesTotal !== null) return true
   const answer = await account.gateway.settlements.lines(settlement.ref)
   if (answer.kind === 'unknown') return false
-  const judged = await judge(deps, row, answer.lines)
+  const classified = await classify(deps, row, answer.lines)
   await deps.db.inGlobal(async (tx) => {
     const now = await store.lock(tx, row.settlementId)
     // Another process has read them meanwhile.
     if (now?.linesTotal !== null) return
-    await store.insertLines(tx, row.settlementId, judged)
+    await store.insertLines(tx, row.settlementId, classified)
     await store.update(tx, row.settlementId, { linesTotal: totalOf(answer.lines) })
   })
   return true
 }
 
-async function judge(
+async function classify(
   deps: SettlementsDeps,
   { settlementId, providerKind, provider }: store.SettlementRow,
-  lines: Parameters<typeof judgeLines>[0],
-): Promise<JudgedLine[]> {
+  lines: Parameters<typeof classifyLines>[0],
+): Promise<ClassifiedLine[]> {
   const { db } = deps
   const account = { providerKind, provider }
   const moved = lines.flatMap(({ kind, ...line }) => (kind === 'fee' ? [] : [{ ...line, kind }]))
@@ -147,7 +147,7 @@ async function judge(
   ]
   const refs = lines.map(({ ref }) => ref)
   const elsewhere = await store.elsewhere(db.reader, account, { settlementId, refs })
-  return judgeLines(lines, breaks, elsewhere)
+  return classifyLines(lines, breaks, elsewhere)
 }
 
 const isPayout = ({ kind }: Pick<SettlementLine, 'kind'>): boolean =>
@@ -159,14 +159,14 @@ async function chargeBreaks(
   account: store.Account,
   moved: Moved,
 ): Promise<Break[]> {
-  let breaks = await reconciliation.judge(account, moved)
+  let breaks = await reconciliation.findBreaks(account, moved)
   for (const other of accounts.filter(({ gateway }) => gateway.settledBy === account.provider)) {
     const unmatched = breaks.filter(({ kind }) => kind === 'not_asked_for')
     if (unmatched.length === 0) break
     const foreign = new Set(unmatched.flatMap(({ refs }) => refs))
     breaks = [
       ...breaks.filter((one) => !unmatched.includes(one)),
-      ...(await reconciliation.judge(
+      ...(await reconciliation.findBreaks(
         accountOf(other),
         moved.filter(({ ref }) => foreign.has(ref)),
       )),
@@ -175,7 +175,7 @@ async function chargeBreaks(
   return breaks
 }
 
-type Moved = Parameters<SettlementsDeps['reconciliation']['judge']>[1]
+type Moved = Parameters<SettlementsDeps['reconciliation']['findBreaks']>[1]
 
 /** A merchant's payout may be paid from the same balance: check the books of the bank that carried it. */
 async function payoutBreaks(
@@ -186,7 +186,7 @@ async function payoutBreaks(
   const banks = accounts.filter(({ kind }) => kind === 'bank')
   const [first, ...others] = await Promise.all(
     banks.map(({ name }) =>
-      reconciliation.judge({ providerKind: 'bank', provider: name }, payouts),
+      reconciliation.findBreaks({ providerKind: 'bank', provider: name }, payouts),
     ),
   )
   if (!first) throw new Error('A provider settled a payout, but no bank that lists payouts is on')
@@ -196,11 +196,11 @@ async function payoutBreaks(
 }
 
 /** Judges lines with breaks again, since their operations may be booked by now. */
-export async function judgeAgain(deps: SettlementsDeps): Promise<void> {
+export async function reclassify(deps: SettlementsDeps): Promise<void> {
   for (const settlement of await store.stopping(deps.db.reader, null)) {
     if (settlement.openLines === 0) continue
     const before = await store.openLines(deps.db.reader, settlement.settlementId)
-    const now = await judge(deps, settlement, before)
+    const now = await classify(deps, settlement, before)
     const changed = now.filter(({ verdict, what }, at) => {
       const was = before[at]
       return was?.verdict !== verdict || was.what !== what

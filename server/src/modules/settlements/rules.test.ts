@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { SettlementLine } from '../../providers/movements/port.ts'
 import type { Break } from '../reconciliation/rules.ts'
-import { differenceOf, judgeLines, stateOf, totalOf } from './rules.ts'
+import { differenceOf, classifyLines, stateOf, totalOf } from './rules.ts'
 
 const SETTLEMENT: Parameters<typeof stateOf>[0] = {
   amount: 197_20,
@@ -95,7 +95,7 @@ test('each line of a settlement is compared with our books and with earlier sett
     breakOf('differs', 'charge of 20.00 AUD, booked 19.00 AUD', 'x', 'b'),
     breakOf('not_asked_for', 'refund of 20.00 AUD, which is not ours', 'd'),
   ]
-  const judged = judgeLines(lines, breaks, new Map([['c', 'setl_1']]))
+  const judged = classifyLines(lines, breaks, new Map([['c', 'setl_1']]))
   expect(judged).toEqual([
     { ...line('a'), verdict: 'equal', what: null, merchantId: null },
     {

@@ -7,7 +7,7 @@ import type { Break } from '../reconciliation/rules.ts'
 
 export type Verdict = Row<'global.settlementLine'>['verdict']
 
-export interface JudgedLine extends SettlementLine {
+export interface ClassifiedLine extends SettlementLine {
   verdict: Verdict
   /** The difference as a sentence; null without one. */
   what: string | null
@@ -18,11 +18,11 @@ export interface JudgedLine extends SettlementLine {
 const LATE_AFTER_DAYS = 4
 
 /** `breaks`: from the lines' operations. `elsewhere`: earlier settlements that paid a line, by its ref. */
-export function judgeLines(
+export function classifyLines(
   lines: readonly SettlementLine[],
   breaks: readonly Break[],
   elsewhere: ReadonlyMap<string, string>,
-): JudgedLine[] {
+): ClassifiedLine[] {
   const broken = new Map(breaks.flatMap((one) => one.refs.map((ref) => [ref, one] as const)))
   return lines.map((line) => {
     const before = elsewhere.get(line.ref)
@@ -40,7 +40,7 @@ export function judgeLines(
 function verdictOf(
   { kind, amount, currency }: SettlementLine,
   match: Break | undefined,
-): Pick<JudgedLine, 'verdict' | 'what' | 'merchantId'> {
+): Pick<ClassifiedLine, 'verdict' | 'what' | 'merchantId'> {
   if (kind === 'settlement') return { verdict: 'payout', what: null, merchantId: null }
   if (kind === 'fee') return { verdict: 'fee', what: null, merchantId: null }
   if (kind === 'other')

@@ -4,7 +4,7 @@ import type { GlobalTx } from '../../db/database.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { SettlementsDeps } from './deps.ts'
-import { judgeAgain, readSettlements, type SettlementsRead } from './read.ts'
+import { reclassify, readSettlements, type SettlementsRead } from './read.ts'
 import { recordArrival, resolve, type Resolution } from './resolve.ts'
 import { differenceOf, type ExpectedSettlement, stateOf, type SettlementState } from './rules.ts'
 import * as store from './store.ts'
@@ -35,7 +35,7 @@ export function settlementsService(deps: SettlementsDeps) {
     /** Reads every provider, since a day (`YYYY-MM-DD`, UTC) if given, and judges lines with breaks again. */
     async read(since: string | null = null): Promise<SettlementsRead[]> {
       const done = await readSettlements(deps, since)
-      await judgeAgain(deps)
+      await reclassify(deps)
       return done
     },
 

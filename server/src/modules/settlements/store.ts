@@ -4,7 +4,7 @@ import type { GlobalTx, Reader } from '../../db/database.ts'
 import type { Changes, Row } from '../../db/rows.ts'
 import type { DB } from '../../db/schema.gen.ts'
 import type { Settlement } from '../../providers/movements/port.ts'
-import type { JudgedLine } from './rules.ts'
+import type { ClassifiedLine } from './rules.ts'
 
 export type SettlementRow = Row<'global.settlement'>
 export type LineRow = Row<'global.settlementLine'>
@@ -77,7 +77,7 @@ const BATCH_SIZE = 4_000
 export async function insertLines(
   tx: GlobalTx,
   settlementId: string,
-  lines: readonly JudgedLine[],
+  lines: readonly ClassifiedLine[],
 ): Promise<void> {
   for (let from = 0; from < lines.length; from += BATCH_SIZE)
     await tx

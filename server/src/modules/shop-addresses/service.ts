@@ -43,16 +43,16 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
     /** Throws 400 for an address that is neither on a listed shop nor our own; accepts null. */
     async requireListed(
       merchantId: string,
-      given: Readonly<Record<string, string | null>>,
+      input: Readonly<Record<string, string | null>>,
     ): Promise<void> {
-      const named = Object.entries(given).flatMap(([field, address]) =>
+      const named = Object.entries(input).flatMap(([field, address]) =>
         address === null ? [] : [[field, new URL(address).origin] as const],
       )
       if (named.length === 0) return
       const listed = await store.readAddresses(db.reader, merchantId)
-      const known = new Set([deps.origin, ...listed.map(({ address }) => address)])
+      const existing = new Set([deps.origin, ...listed.map(({ address }) => address)])
       for (const [field, origin] of named)
-        if (!known.has(origin))
+        if (!existing.has(origin))
           throw new AppError(
             400,
             'address_not_listed',
@@ -70,7 +70,7 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
       return view(await addAddress(deps, actor, shopOrigin(typed)))
     },
 
-    allowOurs: (merchantId: string, typed: string) => allowOurs(deps, merchantId, typed),
+    allowOurs: (merchantId: string, typed: string) => allowOwnOrigin(deps, merchantId, typed),
 
     async remove(actor: Actor, typed: string): Promise<ShopAddresses> {
       return view(await removeAddress(deps, actor, shopOrigin(typed)))
@@ -79,7 +79,7 @@ export function shopAddressesService(deps: ShopAddressesDeps) {
 }
 
 /** Adds a name of this machine, or of this server, for the sample shop. */
-async function allowOurs(
+async function allowOwnOrigin(
   deps: ShopAddressesDeps,
   merchantId: string,
   typed: string,
@@ -96,7 +96,7 @@ async function allowOurs(
       createdAt,
       createdBy: OPERATOR,
     })
-    await record(deps, tx, { merchantId, userId: OPERATOR }, { what: 'added', address: origin })
+    await record(deps, tx, { merchantId, userId: OPERATOR }, { action: 'added', address: origin })
   })
 }
 
@@ -115,7 +115,7 @@ const addAddress = (
       )
     const createdAt = deps.clock.now()
     await store.insertAddress(tx, actor.merchantId, { address, createdAt, createdBy: actor.userId })
-    await note(deps, tx, actor, { what: 'added', address })
+    await note(deps, tx, actor, { action: 'added', address })
     return [...before, { address, createdAt }]
   })
 
@@ -128,12 +128,12 @@ const removeAddress = (
     const before = await store.lockAddresses(tx, actor.merchantId)
     if (!before.some((one) => one.address === address)) return before
     await store.deleteAddress(tx, actor.merchantId, address)
-    await note(deps, tx, actor, { what: 'removed', address })
+    await note(deps, tx, actor, { action: 'removed', address })
     return before.filter((one) => one.address !== address)
   })
 
 interface Change {
-  what: 'added' | 'removed'
+  action: 'added' | 'removed'
   address: string
 }
 
@@ -144,7 +144,7 @@ async function note(
   change: Change,
 ): Promise<void> {
   await record(deps, tx, actor, change)
-  await deps.notices.notifyAdmins(tx, actor, `shop_address_${change.what}`, [
+  await deps.notices.notifyAdmins(tx, actor, `shop_address_${change.action}`, [
     ['Address', change.address],
   ])
 }
@@ -153,11 +153,11 @@ const record = (
   { audit }: ShopAddressesDeps,
   tx: MerchantTx,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
-  { what, address }: Change,
+  { action, address }: Change,
 ): Promise<void> =>
   audit.record(tx, merchantId, {
     actor: userId,
-    action: `shop_address.${what}`,
+    action: `shop_address.${action}`,
     subjectType: 'merchant',
     subjectId: merchantId,
     details: { address },

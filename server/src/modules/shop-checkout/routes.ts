@@ -18,9 +18,9 @@ export const shopCheckoutHandlers = (shop: ShopCheckoutService): Pick<Handlers, 
     data: await shop.offerPlan(frame, { amount, currency, email }),
   }),
   createCheckoutToken: async ({ frame, body, address }) => {
-    const { payPlanVariant: planVariant = null, ...wanted } = body
+    const { payPlanVariant: planVariant = null, ...input } = body
     return {
-      data: { paymentToken: await shop.tokenise(frame, { ...wanted, planVariant, address }) },
+      data: { paymentToken: await shop.tokenise(frame, { ...input, planVariant, address }) },
     }
   },
   saveCheckoutCard: async ({ frame, body, address }) => ({

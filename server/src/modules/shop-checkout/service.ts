@@ -24,10 +24,10 @@ interface Price {
 export function shopCheckoutService(deps: ShopCheckoutDeps) {
   const tokens = frameTokens(deps)
   return {
-    open: (asked: OpenedBy) => openSession(deps, tokens, asked),
+    open: (input: OpenedBy) => openSession(deps, tokens, input),
     offerPlan: (frame: FrameHolder, price: Price & { email: string | null }) =>
       offerPlan(deps, frame, price),
-    tokenise: (frame: FrameHolder, wanted: WantedToken) => tokenise(deps, frame, wanted),
+    tokenise: (frame: FrameHolder, input: TokenInput) => tokenise(deps, frame, input),
     async saveCard(
       frame: FrameHolder,
       { address, ...card }: { paymentToken: string; currency: Currency; address: string },
@@ -41,8 +41,8 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
     confirmCard: async (frame: FrameHolder, threeDSAuthorisationId: string) =>
       deps.cardSaving.confirm(signedIn(frame), threeDSAuthorisationId),
 
-    startApplePay: (frame: FrameHolder, asked: { currency: Currency; validationUrl: string }) =>
-      deps.checkout.startApplePayFor({ ...frame, currency: asked.currency }, asked.validationUrl),
+    startApplePay: (frame: FrameHolder, input: { currency: Currency; validationUrl: string }) =>
+      deps.checkout.startApplePayFor({ ...frame, currency: input.currency }, input.validationUrl),
 
     /** The bank's page of a challenge. Throws 404 once the challenge has ended. */
     async challengeUrl(publicKey: string, id: string): Promise<string> {
@@ -91,12 +91,12 @@ const currencyAt = (country: 'AU' | 'NZ'): Currency => (country === 'NZ' ? 'NZD'
 async function openSession(
   deps: ShopCheckoutDeps,
   tokens: ReturnType<typeof frameTokens>,
-  { publicKey, currency: wanted, customerToken }: OpenedBy,
+  { publicKey, currency: requested, customerToken }: OpenedBy,
 ): Promise<CheckoutSession> {
   const { merchantId } = await keyHolder(deps, publicKey)
   const merchant = await deps.merchants.getActivated(merchantId)
   const customerId = await customerOf(deps, merchantId, customerToken)
-  const currency = wanted ?? currencyAt(merchant.tradingCountry)
+  const currency = requested ?? currencyAt(merchant.tradingCountry)
   const [{ cardProvider, wallets }, cards, token] = await Promise.all([
     deps.checkout.methodsOf({ merchantId, currency }),
     customerId === null ? [] : deps.savedCards.ofCustomer(merchantId, customerId),
@@ -147,7 +147,7 @@ async function offerPlan(
   return plans.offerPrice(merchantId, { ...price, email: own ?? email, knowsDebt: own !== null })
 }
 
-interface WantedToken extends Price {
+interface TokenInput extends Price {
   card: { paymentToken: string } | { cardPaymentSourceId: string }
   planVariant: string | null
   /** The customer's network address. */
@@ -157,18 +157,18 @@ interface WantedToken extends Price {
 async function tokenise(
   deps: ShopCheckoutDeps,
   frame: FrameHolder,
-  { card, address, ...wanted }: WantedToken,
+  { card, address, ...input }: TokenInput,
 ): Promise<string> {
   const { merchantId, customerId } = frame
   deps.tokenLimit?.check(address)
   deps.tokenLimit?.fail(address)
   const chosen =
     'paymentToken' in card
-      ? await typedCard(deps, { merchantId, currency: wanted.currency }, card.paymentToken)
+      ? await typedCard(deps, { merchantId, currency: input.currency }, card.paymentToken)
       : await savedCard(deps, frame, card.cardPaymentSourceId)
-  if ('source' in chosen && wanted.planVariant !== null)
+  if ('source' in chosen && input.planVariant !== null)
     throw badRequest('A saved card pays in full: it is not paid in instalments.')
-  return deps.paymentTokens.ofCheckout(merchantId, { ...wanted, customerId, card: chosen })
+  return deps.paymentTokens.ofCheckout(merchantId, { ...input, customerId, card: chosen })
 }
 
 async function typedCard(

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 export async function cardCostsOf(
   { db, clock, merchants }: Pick<StatementsDeps, 'db' | 'clock' | 'merchants'>,
   merchantId: string,
-  wanted: string | undefined,
+  requestedYear: string | undefined,
 ): Promise<CardCosts> {
   const { taxCountry, countsZone } = await merchants.get(merchantId)
   const today = localDay(clock.now(), countsZone)
@@ -19,7 +19,7 @@ export async function cardCostsOf(
   const firsts = await store.readFirstDays(db.reader, merchantId)
   const oldest = Math.min(current, ...firsts.map(({ day }) => financialYearOf(day, taxCountry)))
   const years = Array.from({ length: current - oldest + 1 }, (_, back) => current - back)
-  const year = wanted === undefined ? current : Number(wanted)
+  const year = requestedYear === undefined ? current : Number(requestedYear)
   if (!years.includes(year)) throw notFound()
   const { first, next } = daysOfFinancialYear(year, taxCountry)
   return {

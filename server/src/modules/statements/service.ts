@@ -24,12 +24,12 @@ export const statementsService = (deps: StatementsDeps) => ({
     emails: await store.readEmails(deps.db.reader, merchantId),
   }),
   /** 404 for a month in the future. */
-  one: ({ merchantId }: Pick<Actor, 'merchantId'>, asked: StatementMonth) =>
-    readStatement(deps, merchantId, asked),
-  paper: (merchantId: string, asked: StatementMonth): Promise<Paper> =>
-    paper(deps, merchantId, asked),
-  csv: async ({ merchantId }: Pick<Actor, 'merchantId'>, asked: StatementMonth) => {
-    const statement = await readStatement(deps, merchantId, asked)
+  one: ({ merchantId }: Pick<Actor, 'merchantId'>, query: StatementMonth) =>
+    readStatement(deps, merchantId, query),
+  paper: (merchantId: string, query: StatementMonth): Promise<Paper> =>
+    paper(deps, merchantId, query),
+  csv: async ({ merchantId }: Pick<Actor, 'merchantId'>, query: StatementMonth) => {
+    const statement = await readStatement(deps, merchantId, query)
     return { data: Readable.from([statementCsv(statement)]), name: statementCsvName(statement) }
   },
   /**
@@ -53,9 +53,9 @@ export const statementsService = (deps: StatementsDeps) => ({
 async function paper(
   deps: StatementsDeps,
   merchantId: string,
-  asked: StatementMonth,
+  query: StatementMonth,
 ): Promise<Paper> {
-  const statement = await readStatement(deps, merchantId, asked)
+  const statement = await readStatement(deps, merchantId, query)
   const { businessName, tradingCountry, taxId, logoUri } = await deps.merchants.get(merchantId)
   const now = deps.clock.now()
   const logo = await paperLogo(deps.db.reader, merchantId, logoUri)

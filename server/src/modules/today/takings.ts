@@ -125,7 +125,7 @@ function takingsOf(rows: TakingsRows, { currency, current, days, at }: TakingsQu
     hoursBefore: hourly('before'),
     ways: rows.methods
       .filter(({ payments, taken, fee, before }) => payments || taken || fee || before)
-      .map(({ currency: _currency, ...way }) => way),
+      .map(({ currency: _currency, ...method }) => method),
   }
 }
 

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 /** A verification, and the charge to request from the card's provider; null when one was open already. */
 export interface BegunVerification {
   row: store.VerificationRow
-  asked: { provider: string; request: SavedChargeRequest } | null
+  charge: { provider: string; request: SavedChargeRequest } | null
 }
 
 /** Records the verification and its charge before the provider is called; only returns one that is open. */
@@ -27,7 +27,7 @@ export async function beginVerification(
 ): Promise<BegunVerification> {
   const payment = await deps.payments.lock(tx, merchantId, transactionId)
   const newest = await store.newestOf(tx, merchantId, transactionId)
-  if (newest?.isOpen) return { row: newest, asked: null }
+  if (newest?.isOpen) return { row: newest, charge: null }
   const source = sourceOf(payment, newest)
   const now = deps.clock.now()
   const row = await store.insert(tx, merchantId, {
@@ -56,7 +56,7 @@ export async function beginVerification(
     sourceVerificationId: row.verificationId,
     updatedAt: now,
   })
-  return { row, asked: { provider, request: toRequest(row, merchant, operationId) } }
+  return { row, charge: { provider, request: toRequest(row, merchant, operationId) } }
 }
 
 function sourceOf(payment: PaymentRow, newest: store.VerificationRow | undefined): string {

@@ -12,7 +12,7 @@ export function verificationHandlers(
       data: await verifications.start(actor, body.ForTransaction.transactionId),
     }),
     updateVerification: async ({ actor, params, body }) => ({
-      data: await verifications.judge(
+      data: await verifications.recordVerdict(
         actor,
         params.sourceVerificationId,
         'Reset' in body ? 'reset' : body.UpdateOutcome.outcome,

@@ -5,7 +5,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { OpenOperation } from '../operations/service.ts'
 import type { VerificationDeps } from './deps.ts'
-import { endDue, judgeVerification, type Verdict } from './judge.ts'
+import { endDue, recordVerdict, type Verdict } from './record-verdict.ts'
 import { RETURN_NEEDS_PERSON } from './rules.ts'
 import { reconcileReturn } from './returns.ts'
 import { reconcileCharge, startVerification } from './start.ts'
@@ -21,8 +21,8 @@ export const verificationService = (deps: VerificationDeps) => ({
   of: (actor: Pick<Actor, 'merchantId'>, transactionId: string) =>
     readVerification(deps.db.reader, actor, transactionId),
   start: (actor: Staff, transactionId: string) => startVerification(deps, actor, transactionId),
-  judge: (actor: Staff, verificationId: string, verdict: Verdict) =>
-    judgeVerification(deps, actor, verificationId, verdict),
+  recordVerdict: (actor: Staff, verificationId: string, verdict: Verdict) =>
+    recordVerdict(deps, actor, verificationId, verdict),
   reconcileCharge: (operation: OpenOperation) => reconcileCharge(deps, operation),
   reconcileReturn: (operation: OpenOperation) => reconcileReturn(deps, operation),
   endDue: () => endDue(deps),

@@ -26,12 +26,12 @@ export async function startVerification(
       'verification_not_enabled',
       'Verifying cards is not switched on for your account.',
     )
-  const { row, asked } = await deps.db.inMerchant(merchantId, (tx) =>
+  const { row, charge } = await deps.db.inMerchant(merchantId, (tx) =>
     beginVerification(deps, tx, actor, { merchant, transactionId }),
   )
-  if (!asked) return toVerification(row)
-  const { request } = asked
-  const outcome = await deps.gateways.card.of(asked).chargeSaved(request)
+  if (!charge) return toVerification(row)
+  const { request } = charge
+  const outcome = await deps.gateways.card.of(charge).chargeSaved(request)
   const { verificationId } = row
   const step = { merchantId, verificationId, operationId: request.operationId }
   const after = await deps.db.inMerchant(merchantId, (tx) =>

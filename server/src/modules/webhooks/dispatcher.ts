@@ -24,7 +24,7 @@ export interface Full {
 export interface DispatcherDeps {
   clock: Clock
   /** Due deliveries, a few per endpoint, longest waiting first; skips full merchants and endpoints. */
-  find: (full: Full, places: { endpoint: number; all: number }) => Promise<DueDelivery[]>
+  find: (full: Full, slots: { endpoint: number; all: number }) => Promise<DueDelivery[]>
   /** Makes one attempt; returns the endpoint's response time, null when another process was faster. */
   attempt: (due: DueDelivery) => Promise<number | null>
   onError: (failure: unknown) => void
@@ -141,8 +141,8 @@ async function work(state: State): Promise<void> {
   for (;;) {
     state.isWoken = false
     const free = state.isStopped ? 0 : CONCURRENCY.all - state.running.size
-    const places = { endpoint: CONCURRENCY.endpoint, all: free }
-    const startable = free > 0 ? await state.find(fullNow(state), places) : []
+    const slots = { endpoint: CONCURRENCY.endpoint, all: free }
+    const startable = free > 0 ? await state.find(fullNow(state), slots) : []
     let hasStarted = false
     for (const due of startable)
       if (mayStart(state, due)) {

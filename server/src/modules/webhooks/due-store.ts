@@ -53,9 +53,9 @@ export async function dueDeliveries(
   tx: SweepTx,
   now: Date,
   full: { merchants: readonly string[]; endpoints: readonly string[] },
-  places: { endpoint: number; all: number },
+  slots: { endpoint: number; all: number },
 ): Promise<DeliveryKey[]> {
-  const values = [now, places.endpoint, full.merchants, full.endpoints, places.all]
+  const values = [now, slots.endpoint, full.merchants, full.endpoints, slots.all]
   const { rows } = await tx.executeQuery<DeliveryKey>(
     CompiledQuery.raw(isOnCluster() ? DUE_ON_CLUSTER : DUE_PER_ENDPOINT, values),
   )

@@ -35,7 +35,7 @@ export function webhooksService(deps: WebhooksDeps) {
   const record = webhookAudit(deps.audit, deps.notices)
   const dispatcher = deliveryDispatcher({
     clock,
-    find: (full, places) => db.inSweep((tx) => dueDeliveries(tx, clock.wall(), full, places)),
+    find: (full, slots) => db.inSweep((tx) => dueDeliveries(tx, clock.wall(), full, slots)),
     attempt: (due) => attemptDelivery({ ...deps, secrets }, due.merchantId, due.deliveryId),
     onError,
   })

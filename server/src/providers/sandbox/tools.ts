@@ -56,9 +56,9 @@ export async function insertRow(
   row: object,
   conflict = '',
 ): Promise<boolean> {
-  const places = Object.keys(row).map((_, at) => `$${at + 1}`)
+  const placeholders = Object.keys(row).map((_, at) => `$${at + 1}`)
   const { rowCount } = await client.query(
-    `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')}) ${conflict}`,
+    `insert into ${table} (${Object.keys(row).join(', ')}) values (${placeholders.join(', ')}) ${conflict}`,
     Object.values(row),
   )
   return rowCount === 1

@@ -33,7 +33,7 @@ export async function requireAnswers(
   { metadata }: OrderInput,
 ): Promise<void> {
   const fields = missingAnswers(metadata ?? {}, await customFields.fieldsOf(tx, merchantId))
-  const sentences = Object.values(fields).map((words) => `${words}.`)
+  const sentences = Object.values(fields).map((problem) => `${problem}.`)
   if (sentences.length > 0)
     throw new AppError(400, ANSWERS_MISSING, sentences.join(' '), { fields: { fields } })
 }

@@ -87,14 +87,14 @@ async function confirm(
 ): Promise<SavedOrAsked> {
   const { db, gateways } = deps
   const { merchantId } = owner
-  const found = await db.inMerchant(merchantId, (tx) =>
+  const cardCheck = await db.inMerchant(merchantId, (tx) =>
     store.findChallenged(tx, { ...owner, threeDSAuthorisationId }),
   )
-  if (!found) throw notFound()
-  if (found.status !== 'checking') return answerOf(found, { kind: 'not_charged' })
-  const lookup = await gateways.card.of(found).confirm(found.operationId)
+  if (!cardCheck) throw notFound()
+  if (cardCheck.status !== 'checking') return answerOf(cardCheck, { kind: 'not_charged' })
+  const lookup = await gateways.card.of(cardCheck).confirm(cardCheck.operationId)
   const outcome = lookup.kind === 'not_found' ? ({ kind: 'not_charged' } as const) : lookup
-  return answerOf(await complete(deps, found, outcome), outcome)
+  return answerOf(await complete(deps, cardCheck, outcome), outcome)
 }
 
 type Checked = ChargeOutcome | CloseOutcome

@@ -14,10 +14,10 @@ export async function lockChangeable(
   { merchantId, merchantOrderId }: InvoiceHolder,
   now: Date,
 ): Promise<store.PlanRow> {
-  const found = await store.planOfOrder(tx, merchantId, merchantOrderId)
-  if (!found) throw notFound()
-  await deps.payments.lock(tx, merchantId, found.transactionId)
-  const plan = await store.lockPlan(tx, merchantId, found.transactionId)
+  const unlocked = await store.planOfOrder(tx, merchantId, merchantOrderId)
+  if (!unlocked) throw notFound()
+  await deps.payments.lock(tx, merchantId, unlocked.transactionId)
+  const plan = await store.lockPlan(tx, merchantId, unlocked.transactionId)
   if (plan.status !== 'running') throw conflict('plan_not_running', NOTHING_LEFT)
   if (await hasOpenCheck(tx, plan))
     throw conflict(

@@ -12,9 +12,9 @@ export function returnUrl(
   orderUrl: OrderUrl,
   merchant: Merchant,
   { merchantOrderId }: InvoiceHolder,
-  what: Early | 'card',
+  subject: Early | 'card',
 ): string {
   const url = new URL(orderUrl(merchant.tradingCountry, merchantOrderId))
-  url.searchParams.set(PLAN_KEY, what)
+  url.searchParams.set(PLAN_KEY, subject)
   return url.href
 }

@@ -23,11 +23,11 @@ export function chargeEarly(
   { gateways, orderUrl }: Pick<PlansDeps, 'gateways' | 'orderUrl'>,
   begun: EarlyBegun,
   merchant: Merchant,
-  how: { holder: InvoiceHolder } & Pick<EarlyRepayment, 'what' | 'paymentToken'>,
+  input: { holder: InvoiceHolder } & Pick<EarlyRepayment, 'what' | 'paymentToken'>,
 ) {
   const saved = savedRequest(begun, merchant)
   const card = gateways.card.of(begun)
-  const { holder, what, paymentToken } = how
+  const { holder, what, paymentToken } = input
   if (paymentToken === undefined) return card.chargeSaved(saved)
   const { source: _, ...step } = saved
   return card.charge({

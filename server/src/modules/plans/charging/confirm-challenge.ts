@@ -22,20 +22,20 @@ export async function confirmChallenge(
       kind: 'instalment',
       threeDSAuthorisationId,
     })
-  const met = await find()
-  if (!met) throw notFound()
+  const challenged = await find()
+  if (!challenged) throw notFound()
   let challenge: ActionRequired | null = null
-  if (met.isOpen) {
-    const found = await gateways.card.of(met).confirm(met.operationId)
-    const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
-    const trace = traceOf(merchantId, met)
+  if (challenged.isOpen) {
+    const answer = await gateways.card.of(challenged).confirm(challenged.operationId)
+    const outcome = answer.kind === 'not_found' ? ({ kind: 'unknown' } as const) : answer
+    const trace = traceOf(merchantId, challenged)
     const done = await db.inMerchant(merchantId, (tx) =>
       completeInstalments(deps, tx, { trace, outcome, terms }),
     )
     challenge = done.challenge
   }
   // Another process may have recorded the outcome first, so the row decides.
-  const { errorCode: failed } = (await find()) ?? met
+  const { errorCode: failed } = (await find()) ?? challenged
   if (failed !== null) throw chargeRefusal(failed)
   return { plan: await viewPlan(deps, holder), challenge }
 }

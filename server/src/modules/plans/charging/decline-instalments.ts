@@ -23,19 +23,19 @@ export async function declineInstalments(
     const changes = changesAfter(one, code, now)
     await store.mustChangeInstalment(tx, one, changes)
     after.push({ ...one, ...changes })
-    const what = declineNotice(one, changes)
-    if (what !== null)
+    const notice = declineNotice(one, changes)
+    if (notice !== null)
       await queue.send(tx, 'instalment.mail', {
         merchantId: trace.merchantId,
         payPlanId: plan.payPlanId,
         number: String(one.number),
-        what,
+        what: notice,
       })
     await publishDecline(
       deps,
       tx,
       { ...trace, payPlanId: plan.payPlanId },
-      { number: one.number, isOverdue: what === 'overdue' },
+      { number: one.number, isOverdue: notice === 'overdue' },
     )
   }
   const rest = instalments.filter((one) => !tried.includes(one))

@@ -35,8 +35,8 @@ export async function resumeTry(
   const { transactionId, operationId, status, errorCode } = earlier
   if (status === 'failed') throw chargeRefusal(errorCode ?? 'unknown_charge_error')
   if (status === 'succeeded') return { plan: await viewPlan(deps, holder), challenge: null }
-  const found = await deps.gateways.card.of(earlier).lookup(operationId)
-  const outcome = found.kind === 'not_found' ? ({ kind: 'unknown' } as const) : found
+  const answer = await deps.gateways.card.of(earlier).lookup(operationId)
+  const outcome = answer.kind === 'not_found' ? ({ kind: 'unknown' } as const) : answer
   const isNewCard = earlier.paymentToken !== null
   const trace = { merchantId, transactionId, operationId, byCustomer: true, isNewCard }
   const terms = await deps.merchants.get(merchantId)

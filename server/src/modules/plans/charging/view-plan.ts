@@ -26,8 +26,8 @@ export async function planOf(tx: MerchantTx, holder: InvoiceHolder): Promise<sto
 export async function viewPlan({ db }: PlansDeps, holder: InvoiceHolder): Promise<Plan> {
   const { merchantId, merchantOrderId } = holder
   const [plan, instalments] = await db.inMerchant(merchantId, async (tx) => {
-    const found = await planOf(tx, holder)
-    return [found, await store.instalmentsOf(tx, found)] as const
+    const row = await planOf(tx, holder)
+    return [row, await store.instalmentsOf(tx, row)] as const
   })
   // A customer may abandon an open challenge and start again, so it does not count as charging.
   const challenged = instalments.some(isCharging)

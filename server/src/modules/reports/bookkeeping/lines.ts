@@ -100,7 +100,7 @@ export function clearingLines(
 export const totalOf = (lines: readonly StatementLine[]): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0)
 
-const WORDS: Record<string, string> = {
+const TYPE_LABELS: Record<string, string> = {
   Payment: 'Payment',
   Refund: 'Refund',
   RefundReturned: 'Refund that came back',
@@ -113,7 +113,7 @@ const WORDS: Record<string, string> = {
 }
 
 function entryLine(entry: BookkeepingEntry): StatementLine {
-  const what = WORDS[entry.type] ?? entry.type
+  const label = TYPE_LABELS[entry.type] ?? entry.type
   const order = entry.internalOrderId
   return {
     id: entry.entryId,
@@ -121,7 +121,7 @@ function entryLine(entry: BookkeepingEntry): StatementLine {
     day: entry.day,
     amount: entry.gross,
     payee: order === null ? PROVIDER : (entry.customer ?? NO_NAME),
-    description: order === null ? what : `${what}, order ${order}`,
+    description: order === null ? label : `${label}, order ${order}`,
     reference: order ?? entry.returnedReference ?? '',
   }
 }

@@ -24,8 +24,8 @@ export interface BookkeepingFile {
 }
 
 export interface BookkeepingService {
-  csv(actor: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
-  ofx(actor: Actor, asked: BookkeepingQuery): Promise<BookkeepingFile>
+  csv(actor: Actor, query: BookkeepingQuery): Promise<BookkeepingFile>
+  ofx(actor: Actor, query: BookkeepingQuery): Promise<BookkeepingFile>
 }
 
 interface Deps {
@@ -34,56 +34,56 @@ interface Deps {
 }
 
 export const bookkeepingService = (deps: Deps): BookkeepingService => ({
-  csv: (actor, asked) => csvFile(deps, actor, asked),
-  ofx: (actor, asked) => ofxFile(deps, actor, asked),
+  csv: (actor, query) => csvFile(deps, actor, query),
+  ofx: (actor, query) => ofxFile(deps, actor, query),
 })
 
 async function csvFile(
   deps: Deps,
   actor: Actor,
-  asked: BookkeepingQuery,
+  query: BookkeepingQuery,
 ): Promise<BookkeepingFile> {
-  const { lines, name, zone } = await read(deps, actor, asked)
-  const disposition = attachment([prefixOf(asked), ...name], zone, 'csv')
+  const { lines, name, zone } = await read(deps, actor, query)
+  const disposition = attachment([prefixOf(query), ...name], zone, 'csv')
   return { text: xeroCsv(lines), disposition, lines: lines.length }
 }
 
 async function ofxFile(
   deps: Deps,
   actor: Actor,
-  asked: BookkeepingQuery,
+  query: BookkeepingQuery,
 ): Promise<BookkeepingFile> {
-  const { lines, payouts, name, zone, from, to, currency } = await read(deps, actor, asked)
+  const { lines, payouts, name, zone, from, to, currency } = await read(deps, actor, query)
   const now = deps.clock.now()
   const text = ofx(
-    asked.account === 'bank'
+    query.account === 'bank'
       ? byBankAccount(payouts, currency)
       : [{ accountId: `CLEARING-${currency}`, lines }],
     { currency, from, to: untilToday({ from, to }, localDay(now, zone)), now },
   )
-  const disposition = attachment([prefixOf(asked), ...name], zone, 'ofx')
+  const disposition = attachment([prefixOf(query), ...name], zone, 'ofx')
   return { text, disposition, lines: lines.length }
 }
 
 const prefixOf = ({ account }: BookkeepingQuery): string =>
   account === 'bank' ? 'bank-statement' : 'clearing-account'
 
-async function read(deps: Deps, actor: Actor, asked: BookkeepingQuery) {
-  const zone = asked.timeZone ?? actor.timeZone
-  const reader = readerOf(deps.db, asked)
-  const found = await find(reader, actor, asked, zone)
-  const payouts = found.rows.map((row) => toPayout(row, zone))
+async function read(deps: Deps, actor: Actor, query: BookkeepingQuery) {
+  const zone = query.timeZone ?? actor.timeZone
+  const reader = readerOf(deps.db, query)
+  const selection = await find(reader, actor, query, zone)
+  const payouts = selection.rows.map((row) => toPayout(row, zone))
   const [only] = payouts
-  if (asked.payoutId !== undefined && asked.account === 'bank' && only?.status !== 'paid')
+  if (query.payoutId !== undefined && query.account === 'bank' && only?.status !== 'paid')
     throw conflict(
       'not_arrived',
       'This transfer has not arrived yet, so it is not on a bank statement.',
     )
   const lines =
-    asked.account === 'bank'
+    query.account === 'bank'
       ? bankLines(payouts)
       : clearingLines(payouts, await readEntries(reader, actor, payouts, zone))
-  return { ...found, payouts, lines, zone }
+  return { ...selection, payouts, lines, zone }
 }
 
 /** One transfer may be requested the second it is made; a range of days may come from a replica. */
@@ -91,19 +91,19 @@ const readerOf = (db: Deps['db'], { payoutId }: BookkeepingQuery): Reader =>
   payoutId === undefined ? db.staleReads('bookkeeping-file').reader : db.reader
 
 /** The requested payouts and their days; 404 for an unknown or foreign one. */
-async function find(reader: Reader, actor: Actor, asked: BookkeepingQuery, zone: string) {
-  if (asked.payoutId !== undefined) {
-    const row = await store.readOnePayout(reader, actor.merchantId, asked.payoutId)
+async function find(reader: Reader, actor: Actor, query: BookkeepingQuery, zone: string) {
+  if (query.payoutId !== undefined) {
+    const row = await store.readOnePayout(reader, actor.merchantId, query.payoutId)
     if (!row) throw notFound()
     const day = localDay(row.createdAt, zone)
     return { rows: [row], from: day, to: day, currency: row.currency, name: [row.payoutId] }
   }
-  const { from, to, currency } = asked
+  const { from, to, currency } = query
   if (from === undefined || to === undefined || currency === undefined)
     throw badRequest('Name a transfer, or the days and the currency.')
   const range = toReportRange({ from, to, timeZone: zone })
   const days = { from: dayOf(from), to: dayOf(to) }
-  const readPayouts = asked.account === 'bank' ? store.readArrived : store.readSent
+  const readPayouts = query.account === 'bank' ? store.readArrived : store.readSent
   const filter = { currency, range, days, limit: MAX_PAYOUTS }
   const rows = await readPayouts(reader, actor.merchantId, filter)
   return { rows, ...days, currency, name: [days.from, days.to, currency] }

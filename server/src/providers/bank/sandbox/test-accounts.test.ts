@@ -10,7 +10,7 @@ test('docs/test-bank-accounts.md lists every test account and what it does', asy
     join(import.meta.dirname, '../../../../../docs/test-bank-accounts.md'),
     'utf8',
   )
-  for (const { ending, words } of TEST_ACCOUNTS)
+  for (const { ending, description: words } of TEST_ACCOUNTS)
     expect(text).toContain(`| \`${ending}\` | ${words} |`)
 })
 

@@ -12,7 +12,7 @@ export type AccountBehaviour =
 export interface TestAccount {
   ending: string
   behaviour: AccountBehaviour
-  words: string
+  description: string
 }
 
 /** Payouts to every other account arrive on the arrival day. */
@@ -20,7 +20,7 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
   {
     ending: '9001',
     behaviour: { kind: 'refused', code: 'account_closed', message: 'The account is closed.' },
-    words: 'Refused at once: the account is closed',
+    description: 'Refused at once: the account is closed',
   },
   {
     ending: '9002',
@@ -29,22 +29,22 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
       code: 'account_not_found',
       message: 'The bank does not know this account.',
     },
-    words: 'Accepted, and sent back on the arrival day: no such account',
+    description: 'Accepted, and sent back on the arrival day: no such account',
   },
   {
     ending: '9003',
     behaviour: { kind: 'silent', known: true },
-    words: 'Never answers, but pays',
+    description: 'Never answers, but pays',
   },
   {
     ending: '9004',
     behaviour: { kind: 'silent', known: false },
-    words: 'Never answers the first time and knows nothing of it; pays when asked again',
+    description: 'Never answers the first time and knows nothing of it; pays when asked again',
   },
   {
     ending: '9005',
     behaviour: { kind: 'slow', afterMs: 1500 },
-    words: 'Pays, and answers after a second and a half',
+    description: 'Pays, and answers after a second and a half',
   },
   {
     ending: '9006',
@@ -53,7 +53,7 @@ export const TEST_ACCOUNTS: readonly TestAccount[] = [
       code: 'payment_recalled',
       message: 'The bank sent this transfer back after it had arrived.',
     },
-    words: 'Arrives, and is sent back two days later',
+    description: 'Arrives, and is sent back two days later',
   },
 ]
 

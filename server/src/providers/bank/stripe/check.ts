@@ -18,10 +18,10 @@ export async function checkAccounts(
   connect: Connect,
   accounts: Pick<ConnectedAccounts, 'list'>,
 ): Promise<CheckResult[]> {
-  const known = await accounts.list()
-  if (known.length === 0)
+  const listed = await accounts.list()
+  if (listed.length === 0)
     return [{ check: 'Merchants have connected accounts', isOk: false, detail: 'None has one.' }]
-  const checked = await Promise.all(known.map(({ accountId }) => checkAccount(connect, accountId)))
+  const checked = await Promise.all(listed.map(({ accountId }) => checkAccount(connect, accountId)))
   return checked.map(({ check, isOk, detail }) => ({
     check,
     isOk,

@@ -5,10 +5,10 @@ export const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, ''
 export function isCardNumber(number: string): boolean {
   if (!/^[0-9]{12,19}$/.test(number)) return false
   let sum = 0
-  for (let place = 0; place < number.length; place++) {
-    const digit = Number(number[number.length - 1 - place])
+  for (let index = 0; index < number.length; index++) {
+    const digit = Number(number[number.length - 1 - index])
     const doubled = digit * 2 > 9 ? digit * 2 - 9 : digit * 2
-    sum += place % 2 === 0 ? digit : doubled
+    sum += index % 2 === 0 ? digit : doubled
   }
   return sum % 10 === 0
 }

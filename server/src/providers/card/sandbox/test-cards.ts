@@ -61,8 +61,8 @@ const visa = (number: string, behaviour: Behaviour, description: string): TestCa
 const declines = (number: string, code: DeclineCode): TestCard =>
   visa(number, { kind: 'declines', code }, `Declined: \`${code}\``)
 
-const later = (number: string, description: Later, words: string): TestCard =>
-  visa(number, { kind: 'succeeds', later: description }, words)
+const later = (number: string, effect: Later, description: string): TestCard =>
+  visa(number, { kind: 'succeeds', later: effect }, description)
 
 const paid: Behaviour = { kind: 'succeeds' }
 

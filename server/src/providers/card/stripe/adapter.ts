@@ -83,13 +83,13 @@ export function stripeAdapter({ page, readEvent, ...deps }: AdapterDeps): CardPr
 
 const rowOf = (
   kind: 'capture' | 'void' | 'refund',
-  asked: { operationId: string; merchantId: string; amount: number; currency: string },
+  operation: { operationId: string; merchantId: string; amount: number; currency: string },
   intentId: string,
 ): NewOperation => ({
-  operation_id: asked.operationId,
+  operation_id: operation.operationId,
   kind,
-  merchant_id: asked.merchantId,
-  amount: asked.amount,
-  currency: asked.currency,
+  merchant_id: operation.merchantId,
+  amount: operation.amount,
+  currency: operation.currency,
   intent_id: intentId,
 })

@@ -101,14 +101,14 @@ export function operationsIn<Operation extends AnyOperation>(
       const columns = Object.keys(row)
       const { rows } = await pool.query<Operation>(
         `insert into ${table} (${columns.join(', ')})
-         values (${columns.map((_, place) => `$${place + 1}`).join(', ')})
+         values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
          on conflict do nothing returning *`,
         Object.values(row),
       )
       return rows[0] ?? (await read(operation.operation_id)) ?? null
     },
     async change(operationId, changes, where = 'true') {
-      const columns = Object.keys(changes).map((column, place) => `${column} = $${place + 2}`)
+      const columns = Object.keys(changes).map((column, index) => `${column} = $${index + 2}`)
       const { rows } = await pool.query<Operation>(
         `update ${table} set ${columns.join(', ')}
          where operation_id = $1 and ${where} returning *`,

@@ -12,7 +12,7 @@ import { toVerification } from './view.ts'
 export type Verdict = 'passed' | 'failed' | 'reset'
 
 /** 404 for an unknown verification; 409 with a sentence when it has ended or its charge is unknown. */
-export async function judgeVerification(
+export async function recordVerdict(
   deps: VerificationDeps,
   { merchantId, userId }: Pick<Actor, 'merchantId' | 'userId'>,
   verificationId: string,
@@ -20,7 +20,7 @@ export async function judgeVerification(
 ): Promise<Verification> {
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
     const { row: before } = await lockVerification(deps, tx, merchantId, verificationId)
-    if (verdict !== 'reset') requireJudgeable(before)
+    if (verdict !== 'reset') requireCharged(before)
     else if (!before.isOpen && before.state === 'unverified') return before
     const after = await store.update(tx, before, {
       state: verdict === 'reset' ? 'unverified' : verdict,
@@ -41,7 +41,7 @@ export async function judgeVerification(
   return toVerification(row)
 }
 
-function requireJudgeable({ isOpen, chargedAt }: store.VerificationRow): void {
+function requireCharged({ isOpen, chargedAt }: store.VerificationRow): void {
   if (!isOpen)
     throw conflict('verification_ended', 'This verification has ended. Reset it to start again.')
   if (chargedAt === null)

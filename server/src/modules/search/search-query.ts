@@ -4,7 +4,7 @@ import type { SearchedStatus, SearchKind } from '@paydeck/contract/search/search
 import { addDays, startOfDay } from '@paydeck/contract/time/days'
 
 /** A word of the search, and what else it may mean. */
-export interface AskedWord {
+export interface QueryWord {
   word: string
   /** The last digits of a card. */
   last4: string | null
@@ -13,8 +13,8 @@ export interface AskedWord {
 }
 
 /** A search in the form that its statements take. */
-export interface Asked {
-  words: readonly AskedWord[]
+export interface SearchQuery {
+  words: readonly QueryWord[]
   amount: SearchedAmount | null
   /** Half-open. */
   start: Date | null
@@ -23,13 +23,13 @@ export interface Asked {
   status: SearchedStatus | null
 }
 
-const toWord = (word: string): AskedWord => ({
+const toWord = (word: string): QueryWord => ({
   word,
   last4: /^\d{4}$/.test(word) ? word : null,
   amount: /^[1-9]\d{0,8}$/.test(word) ? Number(word) * 100 : null,
 })
 
-export function toAsked(parsed: ParsedSearch, timeZone: string): Asked {
+export function toSearchQuery(parsed: ParsedSearch, timeZone: string): SearchQuery {
   const { words, amount, days, scheme, status } = parsed
   return {
     words: words.map(toWord),
@@ -42,7 +42,7 @@ export function toAsked(parsed: ParsedSearch, timeZone: string): Asked {
 }
 
 /** Whether this kind of record has every property that the search filters by. */
-export function mayMatch(kind: SearchKind, { status, scheme, amount }: Asked): boolean {
+export function mayMatch(kind: SearchKind, { status, scheme, amount }: SearchQuery): boolean {
   if (kind === 'customers') return status === null && scheme === null && amount === null
   if (status !== null && status[kind] === undefined) return false
   return scheme === null || kind === 'payments' || kind === 'refunds'
