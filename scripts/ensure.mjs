@@ -35,7 +35,7 @@ const isInstalledByHand = () => {
   if (!existsSync(hidden) || !existsSync(`${root}node_modules/.bin/node`)) return false
   const locked = readJson(lockFile).packages
   const installed = readJson(hidden).packages
-  const parts = ['dependencies', 'devDependencies', 'optionalDependencies']
+  const fields = ['dependencies', 'devDependencies', 'optionalDependencies']
   return Object.keys(locked).every((path) => {
     const entry = locked[path]
     if (path.includes('node_modules')) {
@@ -43,7 +43,7 @@ const isInstalledByHand = () => {
     }
     // For our own packages: the lock file must match their package.json.
     const own = readJson(`${root}${path === '' ? '' : `${path}/`}package.json`)
-    return parts.every((part) => JSON.stringify(own[part]) === JSON.stringify(entry[part]))
+    return fields.every((field) => JSON.stringify(own[field]) === JSON.stringify(entry[field]))
   })
 }
 

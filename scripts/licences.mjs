@@ -48,8 +48,9 @@ export const packagesOf = ({ packages }) =>
  */
 function isAllowed(licence, allowed) {
   const text = licence.replace(/^\((.*)\)$/, '$1')
-  if (text.includes(' OR ')) return text.split(' OR ').some((part) => isAllowed(part, allowed))
-  if (text.includes(' AND ')) return text.split(' AND ').every((part) => isAllowed(part, allowed))
+  if (text.includes(' OR ')) return text.split(' OR ').some((option) => isAllowed(option, allowed))
+  if (text.includes(' AND '))
+    return text.split(' AND ').every((licenceName) => isAllowed(licenceName, allowed))
   return allowed.includes(text)
 }
 

@@ -37,7 +37,8 @@ test('BRAND-05 BRAND-06 the brands differ by colour, logo, icon and name', async
   expect(standard?.title).toBe('Sign in - April')
   expect(consumer?.title).toBe('Sign in - Laddr')
   expect([standard?.colour, consumer?.colour]).toEqual(['rgb(11, 93, 74)', 'rgb(180, 69, 11)'])
-  for (const part of ['logo', 'icon'] as const) expect(standard?.[part]).not.toBe(consumer?.[part])
+  for (const image of ['logo', 'icon'] as const)
+    expect(standard?.[image]).not.toBe(consumer?.[image])
 })
 
 test(

@@ -18,7 +18,7 @@ const row = (page: Page, label: string) => list(page).getByRole('listitem', { na
 const dialog = (page: Page) => page.getByRole('dialog')
 const choose = (page: Page, name: string) => dialog(page).getByRole('radio', { name }).check()
 
-async function act(page: Page, label: string, action: 'Edit' | 'Delete'): Promise<void> {
+async function chooseAction(page: Page, label: string, action: 'Edit' | 'Delete'): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${label}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
@@ -118,7 +118,7 @@ test(
     })
 
     await test.step('edit: the key cannot be changed', async () => {
-      await act(page, 'Job site', 'Edit')
+      await chooseAction(page, 'Job site', 'Edit')
       await expect(dialog(page).getByLabel('Key')).toHaveJSProperty('readOnly', true)
       await expect(dialog(page).getByLabel('Key')).toHaveValue('Job site')
       await dialog(page).getByLabel('Label').fill('Where is the job?')
@@ -129,10 +129,10 @@ test(
     })
 
     await test.step('delete: the other fields remain', async () => {
-      await act(page, 'Note', 'Delete')
+      await chooseAction(page, 'Note', 'Delete')
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
       await expect(row(page, 'Note')).toBeVisible()
-      await act(page, 'Note', 'Delete')
+      await chooseAction(page, 'Note', 'Delete')
       await dialog(page).getByRole('button', { name: 'Delete' }).click()
       await expect(row(page, 'Note')).toBeHidden()
     })

@@ -19,11 +19,11 @@ interface Reference {
 
 /** The schemas that a part of the reference uses, transitively. */
 function schemasOf(
-  part: object,
+  schema: object,
   { components }: Reference,
   names = new Set<string>(),
 ): Set<string> {
-  for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+  for (const [, name = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     const isKnown = names.has(name)
     names.add(name)
     if (!isKnown) schemasOf(components.schemas[name] ?? {}, { components } as Reference, names)

@@ -73,9 +73,9 @@ async function saved(page: Page) {
     const colours = new Set<string>()
     for (let at = 0; at < data.length; at += 4)
       colours.add(
-        Array.from(data.subarray(at, at + 3), (part) => part.toString(16).padStart(2, '0')).join(
-          '',
-        ),
+        Array.from(data.subarray(at, at + 3), (channel) =>
+          channel.toString(16).padStart(2, '0'),
+        ).join(''),
       )
     return { width: picture.width, height: picture.height, colours: [...colours].toSorted() }
   }, new URL(logoUri).pathname)

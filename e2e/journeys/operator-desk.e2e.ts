@@ -121,9 +121,9 @@ test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 one person makes a payment file, an
   await his.setViewportSize(PHONE)
   await expectNoHorizontalScroll(his)
   await expectAccessibleInBoth(his)
-  for (const part of ['Payment files', 'Bank', 'Settlements', 'Open matters', 'Client money']) {
-    await his.getByRole('link', { name: part, exact: true }).click()
-    await expect(his.getByRole('heading', { name: part, level: 1 })).toBeVisible()
+  for (const label of ['Payment files', 'Bank', 'Settlements', 'Open matters', 'Client money']) {
+    await his.getByRole('link', { name: label, exact: true }).click()
+    await expect(his.getByRole('heading', { name: label, level: 1 })).toBeVisible()
     await expectNoHorizontalScroll(his)
   }
   // The earlier parts are scanned above and in operator-people.e2e.ts.

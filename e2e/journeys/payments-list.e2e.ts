@@ -371,8 +371,8 @@ async function openLate(page: Page, slug: string, email?: string): Promise<void>
   await expectEveryRow(page, 'AUD')
   await expect(status(page).getByRole('option').first()).toHaveText(/\(\d+\)$/)
   await expect.poll(() => page.evaluate(() => document.fonts.check('14px Geist'))).toBe(true)
-  for (const part of ['woff2', 'totals', 'tags'])
-    await expect.poll(() => held.some((path) => path.includes(part)), part).toBe(true)
+  for (const asset of ['woff2', 'totals', 'tags'])
+    await expect.poll(() => held.some((path) => path.includes(asset)), asset).toBe(true)
   // Text in the fallback font may shift a little; a filter that grows shifts 0.023.
   expect(await movedBy(page)).toBeLessThan(0.015)
 }

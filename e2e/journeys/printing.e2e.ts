@@ -66,11 +66,11 @@ async function printList(
 }
 
 async function printRecords(page: Page, records: typeof RECORDS): Promise<void> {
-  for (const [path, name, wayBack, part] of records)
+  for (const [path, name, wayBack, section] of records)
     await test.step(`a record of ${name}`, async () => {
       await navigateTo(page, `/${SLUG}/${path}`)
       await page.getByRole('table', { name }).getByRole('link').first().click()
-      const shown = page.getByRole('region', { name: part })
+      const shown = page.getByRole('region', { name: section })
       const back = page.getByRole('link', { name: wayBack })
       await expect(shown).toBeVisible()
       await expect(back).toBeVisible()

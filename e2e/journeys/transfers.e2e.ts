@@ -69,7 +69,7 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-
   )
   const net = cents(await amounts(page, 'Payments, refunds and fees', 'Net').innerText())
   expect(net).toBe(paid?.amount)
-  const parts = await Promise.all(
+  const cells = await Promise.all(
     ['Payments', 'Refunds', 'Disputes', 'Adjustments', 'Fees', 'GST on fees'].map((label) =>
       page
         .getByRole('table', { name: 'Payments, refunds and fees' })
@@ -78,7 +78,7 @@ test('TRF-01 TRF-02 TRF-03 TRF-07 TRF-08 TRF-10 TRF-11 TRF-12 CSV-03 STL-05 STL-
         .innerText(),
     ),
   )
-  expect(parts.reduce((sum, text) => sum + cents(text), 0)).toBe(net)
+  expect(cells.reduce((sum, text) => sum + cents(text), 0)).toBe(net)
   await expect(amounts(page, 'From opening to closing balance', 'Closing balance')).toHaveText(
     '$0.00 AUD',
   )

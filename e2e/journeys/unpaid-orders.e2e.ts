@@ -15,9 +15,9 @@ async function openMenu(page: Page, orderNumber: string) {
   return page.getByRole('menuitem')
 }
 
-async function choose(page: Page, orderNumber: string, act: string) {
-  const acts = await openMenu(page, orderNumber)
-  await acts.filter({ hasText: act }).click()
+async function choose(page: Page, orderNumber: string, action: string) {
+  const items = await openMenu(page, orderNumber)
+  await items.filter({ hasText: action }).click()
 }
 
 test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelled after confirmation, another paid in a new tab or by a copied link, others resent', async ({
@@ -116,9 +116,9 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelle
   await expect(cells.nth(2)).toHaveText('$88.00 AUD')
   await expect(cells.nth(4)).toHaveText('-')
   await expect(cells.nth(5)).toHaveText('created')
-  const acts = await openMenu(page, order.internalOrderId)
-  await expect(acts).toHaveText(ACTS)
-  await acts.last().click()
+  const items = await openMenu(page, order.internalOrderId)
+  await expect(items).toHaveText(ACTS)
+  await items.last().click()
   await expect(dialog(page)).toContainText('$88.00 AUD')
   await expectAccessible(page)
   await failNext(page, 'cancelOrder', merchant.merchantId)
@@ -134,10 +134,10 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelle
   ).toBeFocused()
   await expect(cells.nth(5)).toHaveText('cancelled')
   await openMenu(page, order.internalOrderId)
-  await expect(acts).toHaveCount(3)
-  for (const act of await acts.all()) {
-    await expect(act).toHaveAttribute('aria-disabled', 'true')
-    await expect(act).toContainText('This order has been cancelled')
+  await expect(items).toHaveCount(3)
+  for (const item of await items.all()) {
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(item).toContainText('This order has been cancelled')
   }
   await page.keyboard.press('Escape')
 

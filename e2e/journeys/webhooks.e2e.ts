@@ -16,7 +16,7 @@ import { long } from '../support/long.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click()
-const act = (page: Page, name: string) =>
+const actionButton = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click()
 const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries of this webhook' })
 const row = (page: Page, nth: number) => deliveries(page).getByRole('row').nth(nth)
@@ -60,7 +60,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
 
   let secret = ''
   await test.step('add: errors appear next to their fields, and the secret is shown once', async () => {
-    await act(page, 'Add webhook')
+    await actionButton(page, 'Add webhook')
     await press(page, 'Add webhook')
     await expect(dialog(page).getByText(/^Please enter a whole address/)).toBeVisible()
     await expect(dialog(page).getByText('Please choose at least one event.')).toBeVisible()
@@ -121,10 +121,10 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
       `/${slug}/payments?payment=${transactionId}`,
     )
     await expectAccessibleInBoth(page)
-    await act(page, 'Send again')
+    await actionButton(page, 'Send again')
     await expect(page.getByRole('alert')).toContainText('It did not arrive. HTTP 500')
     receiver.answerWith(200)
-    await act(page, 'Send again')
+    await actionButton(page, 'Send again')
     await expect(page.getByText('It has arrived: HTTP 200.')).toBeVisible()
     expect(new Set(receiver.requests.map((request) => request.body)).size).toBe(1)
     expect(receiver.requests.every((request) => isSignedWith(secret, request))).toBe(true)
@@ -167,7 +167,7 @@ test(
 
     await test.step('a new secret asks for the password, and both secrets sign for a day', async () => {
       await ageSignIn(ownerOf(slug), 16)
-      await act(page, 'New secret')
+      await actionButton(page, 'New secret')
       await expect(dialog(page)).toContainText('for 24 hours')
       await expectAccessible(page, 'dialog[open]')
       await press(page, 'Make a new secret')
@@ -182,18 +182,18 @@ test(
     })
 
     await test.step('receives nothing while suspended, and events again once resumed', async () => {
-      await act(page, 'Suspend')
+      await actionButton(page, 'Suspend')
       await expectAccessible(page, 'dialog[open]')
       await press(page, 'Suspend')
       await expect(dialog(page)).toContainText('The webhook is suspended.')
       await press(page, 'Done')
       const missed = await paidOrder(merchant, 44_00)
-      await act(page, 'Refresh')
+      await actionButton(page, 'Refresh')
       await row(page, 1).getByRole('link').click()
       await expect(page.getByText('Resume it to send this delivery again.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled()
       await page.goBack()
-      await act(page, 'Resume')
+      await actionButton(page, 'Resume')
       await press(page, 'Resume')
       await expect(dialog(page)).toContainText('The webhook is on again.')
       await press(page, 'Done')
@@ -207,7 +207,7 @@ test(
     await test.step('edit: fits a phone', async () => {
       await page.setViewportSize({ width: 360, height: 740 })
       await expectNoHorizontalScroll(page)
-      await act(page, 'Edit')
+      await actionButton(page, 'Edit')
       await press(page, 'Choose all')
       await expectNoHorizontalScroll(page)
       await press(page, 'Save')
@@ -226,7 +226,7 @@ test(
     })
 
     await test.step('delete: asks for confirmation', async () => {
-      await act(page, 'Delete')
+      await actionButton(page, 'Delete')
       await expect(dialog(page)).toContainText('this cannot be undone')
       await expectAccessible(page, 'dialog[open]')
       await failNext(page, 'removeWebhook', merchantId)

@@ -38,14 +38,14 @@ async function scan({ within, options, undecided }: Asked) {
   // lines, although the dialog is opaque.
   const dialog = document.querySelector('dialog[open], [role="dialog"]')
   const behind = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-    (part) => dialog !== null && !part.contains(dialog) && !dialog.contains(part),
+    (element) => dialog !== null && !element.contains(dialog) && !dialog.contains(element),
   )
-  for (const part of behind) part.style.opacity = '0'
+  for (const element of behind) element.style.opacity = '0'
   // Nor that of a fixed button with text scrolling behind it.
   const held = [...document.querySelectorAll('button')].filter(
-    (part) => getComputedStyle(part).position === 'fixed',
+    (element) => getComputedStyle(element).position === 'fixed',
   )
-  for (const part of held) part.style.position = 'static'
+  for (const element of held) element.style.position = 'static'
   // Nor that of a link at the edge of a menu that scrolls sideways.
   const pushed = [...document.querySelectorAll('nav')].filter(
     ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
@@ -53,8 +53,8 @@ async function scan({ within, options, undecided }: Asked) {
   for (const menu of pushed) menu.style.flexWrap = 'wrap'
   const results = await (globalThis as WithAxe).axe?.run(within, options)
   for (const menu of pushed) menu.style.flexWrap = ''
-  for (const part of held) part.style.position = ''
-  for (const part of behind) part.style.opacity = ''
+  for (const element of held) element.style.position = ''
+  for (const element of behind) element.style.opacity = ''
   if (!results) throw new Error('axe is not in the page')
   const { violations, incomplete } = results
   const doubts = incomplete.filter(({ id }) => id === 'color-contrast')

@@ -22,8 +22,8 @@ const faults = (page: Page): Promise<string[]> =>
       return rgb
     }
     const contrastToWhite = (colour: string): number => {
-      const [red = 0, green = 0, blue = 0] = pixel(colour).map((part) =>
-        part > 10 ? ((part / 255 + 0.055) / 1.055) ** 2.4 : part / 255 / 12.92,
+      const [red = 0, green = 0, blue = 0] = pixel(colour).map((channel) =>
+        channel > 10 ? ((channel / 255 + 0.055) / 1.055) ** 2.4 : channel / 255 / 12.92,
       )
       return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
     }
@@ -45,7 +45,7 @@ const faults = (page: Page): Promise<string[]> =>
     )
     const named = (fault: string, elements: Element[]) =>
       elements.map((el) => `${fault}: ${el.tagName} ${(el.textContent ?? '').slice(0, 60)}`)
-    const plain = shown.filter((el) => el.matches('body, dialog, h1, h2, th, td, dt, dd'))
+    const transparent = shown.filter((el) => el.matches('body, dialog, h1, h2, th, td, dt, dd'))
     const wide = shown.filter(
       (el) =>
         el.matches('main, dialog, table, th, td, :has(> table)') && !el.closest('.visually-hidden'),
@@ -53,7 +53,7 @@ const faults = (page: Page): Promise<string[]> =>
     return [
       ...named(
         'not white',
-        plain.filter((el) => contrastToWhite(groundOf(el)) > 1),
+        transparent.filter((el) => contrastToWhite(groundOf(el)) > 1),
       ),
       ...named(
         'pale',
@@ -68,9 +68,9 @@ const leftOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const EMPTY = ['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)']
     const isLeftOut = (el: Element): boolean =>
-      [null, '::before', '::after'].some((part) => {
-        const { backgroundColor, content, printColorAdjust } = getComputedStyle(el, part)
-        const isDrawn = part === null ? el.childNodes.length === 0 : content === '""'
+      [null, '::before', '::after'].some((pseudo) => {
+        const { backgroundColor, content, printColorAdjust } = getComputedStyle(el, pseudo)
+        const isDrawn = pseudo === null ? el.childNodes.length === 0 : content === '""'
         return isDrawn && !EMPTY.includes(backgroundColor) && printColorAdjust !== 'exact'
       })
     return [...document.body.querySelectorAll('*')]

@@ -15,7 +15,7 @@ export async function startReceiver() {
   const server = createServer((request, response) => {
     let body = ''
     request.setEncoding('utf8')
-    request.on('data', (part: string) => (body += part))
+    request.on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
       requests.push({ body, signature: String(request.headers['paydeck-signature']) })
       response.writeHead(answer.status).end(answer.body)
@@ -35,12 +35,12 @@ export async function startReceiver() {
 
 /** Whether one of the signatures was made with the secret, checked as docs/merchant-api.md describes. */
 export function isSignedWith(secret: string, { body, signature }: ReceivedRequest): boolean {
-  const parts = signature.split(',').map((part) => part.split('='))
-  const seconds = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const pairs = signature.split(',').map((pair) => pair.split('='))
+  const seconds = pairs.find(([name]) => name === 't')?.[1] ?? ''
   const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
   return (
     Math.abs(Date.now() / 1000 - Number(seconds)) < 300 &&
-    parts.some(([name, hex = '']) => {
+    pairs.some(([name, hex = '']) => {
       const digest = Buffer.from(hex, 'hex')
       return name === 'v1' && digest.length === expected.length && timingSafeEqual(digest, expected)
     })

@@ -70,8 +70,8 @@ const giveUp = (sentence) => {
 /** @param {{ detected: number, all: number }} counts */
 const percentOf = ({ detected, all }) => (all === 0 ? 100 : (100 * detected) / all)
 
-/** Prints a part's line; returns its detected and all its valid mutants. @param {string} part */
-const countsOf = (part) => {
+/** Prints a part's line; returns its detected and all its valid mutants. @param {string} area */
+const countsOf = (area) => {
   const { files } = JSON.parse(readFileSync(join(root, 'test-results/mutants.json'), 'utf8'))
   /** @type {string[]} */
   const states = Object.values(files).flatMap((/** @type {any} */ file) =>
@@ -80,12 +80,12 @@ const countsOf = (part) => {
   const detected = states.filter((state) => state === 'Killed' || state === 'Timeout').length
   const survived = states.filter((state) => state === 'Survived' || state === 'NoCoverage').length
   const all = detected + survived
-  console.log(`| ${part} | ${percentOf({ detected, all }).toFixed(1)} % (${detected} of ${all}) |`)
+  console.log(`| ${area} | ${percentOf({ detected, all }).toFixed(1)} % (${detected} of ${all}) |`)
   return { detected, all }
 }
 
 const requested = process.argv.slice(2)
-const unknown = requested.find((part) => !Object.hasOwn(PARTS, part))
+const unknown = requested.find((area) => !Object.hasOwn(PARTS, area))
 if (unknown !== undefined)
   giveUp(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
 if (!isInstalled()) {
@@ -97,11 +97,11 @@ if (!isInstalled()) {
 const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const config = 'scripts/mutants/stryker.config.json'
 const total = { detected: 0, all: 0 }
-for (const part of requested.length > 0 ? requested : Object.keys(PARTS)) {
-  const mutate = ['--mutate', PARTS[part]?.join(',') ?? '']
+for (const area of requested.length > 0 ? requested : Object.keys(PARTS)) {
+  const mutate = ['--mutate', PARTS[area]?.join(',') ?? '']
   if (!go('node', [stryker, 'run', config, ...mutate], root))
-    giveUp(`The run of ${part} ended with an error.`)
-  const { detected, all } = countsOf(part)
+    giveUp(`The run of ${area} ended with an error.`)
+  const { detected, all } = countsOf(area)
   total.detected += detected
   total.all += all
 }

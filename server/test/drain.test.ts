@@ -138,7 +138,7 @@ test('BEY-118 a stopping process reports it, keeps answering, finishes its reque
     (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
   await expect.poll(startedPayments, WITHIN).toHaveLength(1)
 
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await expect.poll(() => statusOf('/ready'), WITHIN).toBe(503)
   const answer = await get('/health')
@@ -148,6 +148,6 @@ test('BEY-118 a stopping process reports it, keeps answering, finishes its reque
   expect(await paying).toMatchObject({ transactionStatus: 'paid' })
   await page.ended
   expect(page.ends).toEqual([{ retryMs: expect.any(Number) }])
-  expect(await ended).toEqual([0, null])
+  expect(await exited).toEqual([0, null])
   expect(await statusOf('/health')).toBe(0)
 }, 60_000)

@@ -516,18 +516,18 @@ interface Place {
 }
 
 function testOrder(
-  place: Place,
+  context: Place,
   merchantOrderId: string,
   token: string,
   secretKey: () => Promise<string>,
 ): TestOrder {
-  const { origin, cardToken: tokenise } = place
+  const { origin, cardToken: tokenise } = context
   const customer = clientWith(origin, { cookie: `${invoiceCookie(merchantOrderId)}=${token}` })
   return {
     merchantOrderId,
     token,
     customer,
-    at: (other) => testOrder({ ...place, origin: other }, merchantOrderId, token, secretKey),
+    at: (other) => testOrder({ ...context, origin: other }, merchantOrderId, token, secretKey),
     async pay(card, idempotencyKey, how = {}) {
       const call = how.authoriseOnly
         ? clientWith(origin, { [SECRET_KEY_HEADER]: await secretKey() })

@@ -42,8 +42,8 @@ export function queryNames({ query }: AnyRoute): string[] {
   return Object.keys((schema as JsonSchema | undefined)?.properties ?? {})
 }
 
-const unique = (places: ValuePath[]): ValuePath[] => [
-  ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
+const unique = (paths: ValuePath[]): ValuePath[] => [
+  ...new Map(paths.map((path) => [JSON.stringify(path), path])).values(),
 ]
 
 /** Replaces or adds the value in one place of a body. */
@@ -76,10 +76,10 @@ export function* hostileChanges(
       yield { what: `${key} of the query ${text}`, query: changed.toString() }
     }
 
-  for (const place of bodyPaths(route))
+  for (const path of bodyPaths(route))
     for (const value of BODY_VALUES)
       yield {
-        what: `${place.join('.')} of the body ${JSON.stringify(value)}`,
-        body: JSON.stringify(withValue(good.body, place, value)),
+        what: `${path.join('.')} of the body ${JSON.stringify(value)}`,
+        body: JSON.stringify(withValue(good.body, path, value)),
       }
 }

@@ -57,8 +57,8 @@ export async function followLive(subscription: LiveSubscription): Promise<LiveRe
   const { body } = answer
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const part of body.pipeThrough(new TextDecoderStream())) {
-      text += part
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+      text += chunk
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) take(reader, block, subscription)

@@ -26,10 +26,10 @@ function literalOf(value: unknown): string {
 
 /** Every pair of the given filters, except those that filter the same thing. */
 export function pairsOf<Filter extends object>(
-  parts: readonly (readonly [what: string, part: Filter])[],
+  conditions: readonly (readonly [what: string, part: Filter])[],
 ): [what: string, part: Filter][] {
-  return parts.flatMap(([one, first], at) =>
-    parts.slice(at + 1).flatMap(([other, second]): [string, Filter][] => {
+  return conditions.flatMap(([one, first], at) =>
+    conditions.slice(at + 1).flatMap(([other, second]): [string, Filter][] => {
       const isApart = Object.keys(first).every((key) => !(key in second))
       return isApart ? [[`${one} and ${other}`, { ...first, ...second }]] : []
     }),

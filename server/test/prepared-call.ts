@@ -74,7 +74,7 @@ export function callsOf(
   own: MerchantFixture,
   others: readonly MerchantFixture[] = [],
 ) {
-  const sides = [own, ...others]
+  const fixtures = [own, ...others]
   let colleague: Colleague | undefined
   const samples = samplesOf(world, own, () => {
     if (!colleague) throw new Error('This call has no colleague: add it to OF_COLLEAGUES')
@@ -82,25 +82,25 @@ export function callsOf(
   })
 
   const sideOf = (token: string): MerchantFixture | undefined =>
-    sides.find(({ merchant }) => merchant.token === token)
+    fixtures.find(({ merchant }) => merchant.token === token)
 
   async function customerTokenOf(token: string): Promise<string> {
-    const side = sideOf(token)
-    if (!side) return token
-    const server = await side.merchant.server()
-    const body = { customerId: side.saved.customerId }
+    const fixture = sideOf(token)
+    if (!fixture) return token
+    const server = await fixture.merchant.server()
+    const body = { customerId: fixture.saved.customerId }
     return (await server(api.signInPluginCustomer, { body })).data.customToken
   }
 
   async function frameTokenOf(token: string): Promise<string> {
-    const side = sideOf(token)
-    if (!side) return token
+    const fixture = sideOf(token)
+    if (!fixture) return token
     const body = {
-      publicKey: await publicKeyOf(world, side.merchant),
+      publicKey: await publicKeyOf(world, fixture.merchant),
       currency: 'AUD' as const,
       customerToken: await customerTokenOf(token),
     }
-    return (await side.merchant.call(api.openCheckout, { body })).data.token
+    return (await fixture.merchant.call(api.openCheckout, { body })).data.token
   }
 
   async function credentialHeaders(name: CallName, token: string): Promise<Record<string, string>> {

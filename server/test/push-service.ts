@@ -33,8 +33,8 @@ interface Device {
 export async function startPushService(publicKey: () => string) {
   const devices = new Map<string, Device>()
   const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const device = devices.get(request.url ?? '')
       if (!device) return response.writeHead(404).end()
@@ -42,7 +42,7 @@ export async function startPushService(publicKey: () => string) {
         const { headers } = request
         const claims = claimsOf(headers, publicKey())
         if (device.status === 201)
-          device.pushed.push({ message: open(device, Buffer.concat(parts)), headers, claims })
+          device.pushed.push({ message: open(device, Buffer.concat(chunks)), headers, claims })
         return response.writeHead(device.status).end()
       } catch {
         return response.writeHead(403).end()
@@ -79,8 +79,8 @@ function claimsOf({ authorization = '' }: IncomingHttpHeaders, publicKey: string
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) throw new Error('Another installation')
   const bytes = Buffer.from(key, 'base64url')
-  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((part) =>
-    part.toString('base64url'),
+  const [x, y] = [bytes.subarray(1, 33), bytes.subarray(33)].map((coordinate) =>
+    coordinate.toString('base64url'),
   ) as [string, string]
   const [head = '', body = '', signature = ''] = token.split('.')
   const jwk = { kty: 'EC', crv: 'P-256', x, y }

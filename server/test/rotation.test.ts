@@ -59,13 +59,13 @@ function run(program: string, args: readonly string[], secrets: Secrets) {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
-  return { child, ended, output: () => output }
+  const exited = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
+  return { child, exited, output: () => output }
 }
 
 /** Runs the server until it is stopped. */
 async function serve(secrets: Secrets) {
-  const { child, ended, output } = run(await serverProgram(), [], secrets)
+  const { child, exited, output } = run(await serverProgram(), [], secrets)
   const deadline = Date.now() + 90_000
   while (
     !(await fetch(`${origin}/health`).then(
@@ -79,7 +79,7 @@ async function serve(secrets: Secrets) {
   }
   return async () => {
     child.kill('SIGTERM')
-    await ended
+    await exited
   }
 }
 
@@ -184,7 +184,7 @@ const refresh = ({ merchantId, cookies }: Person) =>
   send('/api/authn/refresh', { merchantId }, { cookie: cookies })
 
 const reseal = (secrets: Secrets) =>
-  run(join(import.meta.dirname, '../src/cli/main.ts'), ['reseal'], secrets).ended
+  run(join(import.meta.dirname, '../src/cli/main.ts'), ['reseal'], secrets).exited
 
 test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...long }, async () => {
   let stop = await serve({ PAYDECK_SECRET: OLD })
@@ -247,7 +247,7 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
   await expectAllWorks()
   await stop()
 
-  const { code, output } = await run(await serverProgram(), [], { PAYDECK_SECRET: OLD }).ended
+  const { code, output } = await run(await serverProgram(), [], { PAYDECK_SECRET: OLD }).exited
   expect([code, output.trim()]).toEqual([1, UNKNOWN_SECRET.sentence])
   stop = await serve({ PAYDECK_SECRET: NEW })
   await expectAllWorks()

@@ -52,7 +52,7 @@ export function sampleOf(schema: core.$ZodType, index: number): unknown {
       return {
         ...Object.fromEntries(
           Object.entries(def.shape)
-            .map(([key, part]) => [key, sampleOf(part, index)])
+            .map(([key, propertySchema]) => [key, sampleOf(propertySchema, index)])
             .filter(([, value]) => value !== undefined),
         ),
         unknownToTheContract: 1,

@@ -8,19 +8,19 @@ const JOINT = '\u200b'
 
 /** The visible text of an element, and the labels of buttons without text. */
 export function textOf(element: Element): string {
-  const parts: string[] = []
+  const texts: string[] = []
   const collect = (node: Node): void => {
     if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return
     if (node instanceof HTMLButtonElement && node.textContent === '')
-      parts.push(node.getAttribute('aria-label') ?? '')
-    else if (node.nodeName === 'WBR') parts.push(JOINT)
-    else if (node.nodeType === Node.TEXT_NODE) parts.push(node.textContent ?? '')
+      texts.push(node.getAttribute('aria-label') ?? '')
+    else if (node.nodeName === 'WBR') texts.push(JOINT)
+    else if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
     else node.childNodes.forEach(collect)
   }
   collect(element)
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  return texts
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
     .join(' ')
     .replaceAll(new RegExp(` ?${JOINT} ?`, 'g'), '')
 }

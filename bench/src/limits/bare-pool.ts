@@ -31,11 +31,11 @@ export function startBarePool(): BarePool {
   return {
     run: (job) =>
       new Promise((resolve, reject) => {
-        const ended = (code: number | null): void =>
+        const onExit = (code: number | null): void =>
           reject(new Error(`the bare pool ended with ${code}`))
-        child.once('exit', ended)
+        child.once('exit', onExit)
         child.once('message', (result) => {
-          child.off('exit', ended)
+          child.off('exit', onExit)
           resolve(result as Load)
         })
         child.send(job)

@@ -75,8 +75,8 @@ export async function payAt(rate: number, seconds: number, stage: Stage): Promis
     return { at, late: lateIn(lists), lateAnswer: lateIn(lists.filter((list) => !list.takesRows)) }
   })
   const firstPage = (await readRows(viewer, 1)).join(' ')
-  const busy = (side: 'node' | 'postgres') =>
-    cpuBefore && cpuAfter ? (cpuAfter[side] - cpuBefore[side]) / lasted : Number.NaN
+  const busy = (process: 'node' | 'postgres') =>
+    cpuBefore && cpuAfter ? (cpuAfter[process] - cpuBefore[process]) / lasted : Number.NaN
   return {
     rate,
     lists: lists.length,

@@ -64,11 +64,11 @@ function reportCost(runs: readonly Run[], transactions: Recording, report: Repor
     `at most ${MAX_STATEMENTS}`,
     statements <= MAX_STATEMENTS,
   )
-  for (const [side, name] of [
+  for (const [component, name] of [
     ['postgres', 'PostgreSQL'],
     ['node', 'Node'],
   ] as const) {
-    const times = runs.flatMap(({ cpu }) => (cpu ? [cpu[side]] : []))
+    const times = runs.flatMap(({ cpu }) => (cpu ? [cpu[component]] : []))
     if (times.length === 0) continue
     const time = median(times)
     const label = `processor time of ${name} per charge`
@@ -103,7 +103,8 @@ async function throughHttp({ server, cpuTime }: ChargeBench, due: Due[]): Promis
   })
   const after = await cpuTime()
   if (!before || !after) return { rate, cpu: null }
-  const perCharge = (side: keyof CpuTime): number => (after[side] - before[side]) / due.length
+  const perCharge = (component: keyof CpuTime): number =>
+    (after[component] - before[component]) / due.length
   return { rate, cpu: { node: perCharge('node'), postgres: perCharge('postgres') } }
 }
 

@@ -179,12 +179,12 @@ export async function measurePolicies(
 export async function measureAnswer({ merchant, server }: Testbed, report: Report): Promise<void> {
   await server.signIn()
   const get = server.get(listPath(merchant, lastSevenDays(merchant)))
-  const plain = await bytesOf(get)
+  const uncompressed = await bytesOf(get)
   const sent = await bytesOf({ ...get, headers: { ...get.headers, 'accept-encoding': 'br' } })
   const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`
   report.heading('The answer of the list, 20 payments with their details')
   report.check('as a browser takes it', kb(sent), `at most ${kb(MAX_BYTES)}`, sent <= MAX_BYTES)
-  report.line('not compressed', kb(plain))
+  report.line('not compressed', kb(uncompressed))
 }
 
 /** Bytes of the body on the wire. */
@@ -193,7 +193,7 @@ const bytesOf = ({ port, path, headers }: GetRequest): Promise<number> =>
     const clientRequest = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${path} was answered ${answer.statusCode}`))
       let bytes = 0
-      answer.on('data', (part: Buffer) => (bytes += part.length))
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
       answer.on('end', () => resolve(bytes))
       answer.on('error', reject)
     })

@@ -32,9 +32,9 @@ test('BEY-219 replaces black on dark pages and white on light ones with the text
   expect(baseOf('#0b5d4a', 'dark')).not.toBe('#ecede8')
 })
 
-const parts = ['00', '33', '77', '99', 'cc', 'ff']
-const ALL = parts.flatMap((red) =>
-  parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
+const channels = ['00', '33', '77', '99', 'cc', 'ff']
+const ALL = channels.flatMap((red) =>
+  channels.flatMap((green) => channels.map((blue) => `#${red}${green}${blue}`)),
 )
 
 test.each<Scheme>(['light', 'dark'])(

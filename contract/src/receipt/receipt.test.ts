@@ -167,9 +167,11 @@ test('BEY-119 the receipt of a payment plan does not say that it was fully paid 
 })
 
 test('BEY-119 a partly captured hold is not a tax invoice', () => {
-  const part = receiptOf(paidWith({ captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' }))
-  expect(part).toMatchObject({ title: null, isPart: true, taken: 4_500 })
-  expect(part.facts.map(([label]) => label)).not.toContain('Supplier')
+  const partlyCaptured = receiptOf(
+    paidWith({ captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' }),
+  )
+  expect(partlyCaptured).toMatchObject({ title: null, isPart: true, taken: 4_500 })
+  expect(partlyCaptured.facts.map(([label]) => label)).not.toContain('Supplier')
 })
 
 test('a captured hold shows both days, and a released hold says so', () => {

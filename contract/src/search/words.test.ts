@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { compactWord, findWord, phoneDigits, searchedPhone, searchWordsOf } from './words.ts'
 
-const part = (text: string, word: string) => {
+const matchedText = (text: string, word: string) => {
   const match = findWord(text, word)
   return match && text.slice(match.start, match.end)
 }
 
 test('BEY-100 finds a word despite punctuation within it', () => {
-  expect(part('HC-1597', '1597')).toBe('1597')
-  expect(part('HC-1597', 'hc1597')).toBe('HC-1597')
-  expect(part('0412 345 678', '412345678')).toBe('412 345 678')
-  expect(part('Zoë O’Brien', 'obrien')).toBe('O’Brien')
-  expect(part('Sarah', 'sarah')).toBe('Sarah')
-  expect(part('Sarah', 'jane')).toBeNull()
-  expect(part('', '')).toBeNull()
+  expect(matchedText('HC-1597', '1597')).toBe('1597')
+  expect(matchedText('HC-1597', 'hc1597')).toBe('HC-1597')
+  expect(matchedText('0412 345 678', '412345678')).toBe('412 345 678')
+  expect(matchedText('Zoë O’Brien', 'obrien')).toBe('O’Brien')
+  expect(matchedText('Sarah', 'sarah')).toBe('Sarah')
+  expect(matchedText('Sarah', 'jane')).toBeNull()
+  expect(matchedText('', '')).toBeNull()
 })
 
 test('BEY-100 converts a phone number to its national form', () => {

@@ -14,11 +14,11 @@ const id = encodeURIComponent
 export function paydeck(options) {
   const send = sender(options)
 
-  const { get, list, act, actUnnamed, post, remove } = verbsOf(send)
+  const { get, list, postWithKey, postWithoutKey, post, remove } = verbsOf(send)
   return {
     orders: {
-      create: (order, once) => act('/orders', order, once),
-      createLink: (request, once) => act('/orders/invoices', request, once),
+      create: (order, once) => postWithKey('/orders', order, once),
+      createLink: (request, once) => postWithKey('/orders/invoices', request, once),
       get: (orderId) => get(`/orders/${id(orderId)}`),
       list: (query) => list('/orders', query),
       async rename(orderId, internalOrderId) {
@@ -34,11 +34,11 @@ export function paydeck(options) {
       get: (transactionId) => get(`/transactions/${id(transactionId)}`),
       list: (query) => list('/transactions', query),
       capture: (transactionId, request = {}, once) =>
-        act(`/transactions/${id(transactionId)}/authorisation:capture`, request, once),
+        postWithKey(`/transactions/${id(transactionId)}/authorisation:capture`, request, once),
       release: (transactionId) => remove(`/transactions/${id(transactionId)}/authorisation`),
     },
     refunds: {
-      create: (request, once) => actUnnamed('/refunds', request, once),
+      create: (request, once) => postWithoutKey('/refunds', request, once),
       get: (refundId) => get(`/refunds/${id(refundId)}`),
       list: (query) => list('/refunds', query),
     },
@@ -49,7 +49,7 @@ export function paydeck(options) {
       limit: (request) => post('/payments/plan/eligibility-max', request),
     },
     savedCards: {
-      token: (request, once) => act('/payments/saved-card', request, once),
+      token: (request, once) => postWithKey('/payments/saved-card', request, once),
       remove: ({ merchantId, customerId, cardPaymentSourceId }) =>
         remove(
           `/merchants/${id(merchantId)}/payments/sources/card/${id(customerId)}/${id(cardPaymentSourceId)}`,

@@ -20,14 +20,14 @@ export function verbsOf(send) {
   }
 
   /** @param {string} path @param {unknown} body @param {Once} [once] */
-  const act = async (path, body, { idempotencyKey: key = randomUUID() } = {}) =>
+  const postWithKey = async (path, body, { idempotencyKey: key = randomUUID() } = {}) =>
     (await send({ method: 'POST', path, body, key })).body
 
   /**
    * Without a key from the caller, the server can only guess that a call repeats another. A lost response is not
    * retried: the action may have happened. @param {string} path @param {unknown} body @param {Once} [once]
    */
-  const actUnnamed = async (path, body, { idempotencyKey: key } = {}) =>
+  const postWithoutKey = async (path, body, { idempotencyKey: key } = {}) =>
     (await send({ method: 'POST', path, body, key })).body
 
   /** Needs no key, because the call is idempotent. @param {string} path @param {unknown} body */
@@ -37,5 +37,5 @@ export function verbsOf(send) {
   /** @param {string} path */
   const remove = async (path) => (await send({ method: 'DELETE', path })).body
 
-  return { get, list, act, actUnnamed, post, remove }
+  return { get, list, postWithKey, postWithoutKey, post, remove }
 }

@@ -22,11 +22,11 @@ const isSame = (a, b) => a.length === b.length && timingSafeEqual(a, b)
 
 /** @param {Received} received @returns {import('./index.d.ts').Delivery} */
 export function readWebhook({ body, headers, secret, now = Date.now(), toleranceSeconds }) {
-  const parts = signatureOf(headers)
+  const pairs = signatureOf(headers)
     .split(',')
-    .map((part) => part.trim().split('='))
-  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
-  const signatures = parts.filter(([name]) => name === 'v1').map(([, value = '']) => value)
+    .map((pair) => pair.trim().split('='))
+  const time = pairs.find(([name]) => name === 't')?.[1] ?? ''
+  const signatures = pairs.filter(([name]) => name === 'v1').map(([, value = '']) => value)
   const age = Math.abs(now / 1000 - Number(time || Number.NaN))
   if (!(age <= (toleranceSeconds ?? TOLERANCE_SECONDS)))
     throw refused('The delivery is not signed, or too old.')

@@ -645,14 +645,14 @@ describe('jobs', () => {
 
 describe('without a running server', () => {
   let dir: string
-  let kept: Embedded | undefined
+  let shared: Embedded | undefined
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'paydeck-cli-'))
     // As root, PostgreSQL runs under another account, which must be able to reach the folder.
     await chmod(dir, 0o755)
   })
   afterAll(async () => {
-    await kept?.stop()
+    await shared?.stop()
     await rm(dir, { recursive: true, force: true })
   })
 
@@ -668,8 +668,8 @@ describe('without a running server', () => {
 
   test('moves the clock forward day by day, and back', async () => {
     const env = { DATA_DIR: dir, HOME: dir }
-    kept = await startEmbedded({ dataDir: join(dir, 'pg'), progress: () => undefined })
-    const db = openDatabase({ url: kept.url, poolSize: 1, onError: console.error })
+    shared = await startEmbedded({ dataDir: join(dir, 'pg'), progress: () => undefined })
+    const db = openDatabase({ url: shared.url, poolSize: 1, onError: console.error })
     const offset = async () =>
       (
         await db.reader.query<{ ms: number }>(

@@ -157,16 +157,16 @@ test('BEY-76 imports saved cards by the card provider’s references, and charge
 /** References for this many cards, as if from the provider's own import. */
 async function referencesOf(count: number): Promise<string[]> {
   const example = await world.cardToken(CARDS.visa)
-  const plain = new pg.Client({ connectionString: world.databaseUrl })
-  await plain.connect()
-  const { rows } = await plain.query<{ token: string }>(
+  const client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ token: string }>(
     `insert into sandbox.card_token
      select (jsonb_populate_record(known, jsonb_build_object('token', 'ptkn_bulk' || n))).*
      from sandbox.card_token known, generate_series(1, $2) n where known.token = $1
      returning token`,
     [example, count],
   )
-  await plain.end()
+  await client.end()
   return rows.map(({ token }) => token)
 }
 

@@ -49,19 +49,19 @@ test('skips rows that another worker has locked', async () => {
 
 test('with a concurrency of four, a slow row does not delay the others', async () => {
   const slow = Promise.withResolvers<void>()
-  const ended: number[] = []
+  const finished: number[] = []
   let isFound = false
   const all = processDue({
     find: () => Promise.resolve(isFound ? [] : ((isFound = true), [0, 1, 2, 3, 4, 5, 6])),
     nameOf: String,
     handle: async (row) => {
       if (row === 0) await slow.promise
-      ended.push(row)
-      if (ended.length === 6) slow.resolve()
+      finished.push(row)
+      if (finished.length === 6) slow.resolve()
     },
     onError: () => undefined,
     concurrency: 4,
   })
   await all
-  expect(ended).toEqual([1, 2, 3, 4, 5, 6, 0])
+  expect(finished).toEqual([1, 2, 3, 4, 5, 6, 0])
 })

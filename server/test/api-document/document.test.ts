@@ -46,11 +46,11 @@ function propertiesOf(schema: Schema, at: string, visited = new Set<string>()): 
     return propertiesOf(schemas[name] ?? {}, name, new Set([...visited, name]))
   }
   const own = Object.entries(schema.properties ?? {})
-  const parts = [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
+  const subschemas = [schema.items, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
   return [
     ...own.map(([key, property]): [string, Schema] => [`${at}.${key}`, property]),
     ...own.flatMap(([key, property]) => propertiesOf(property, `${at}.${key}`, visited)),
-    ...parts.flatMap((part) => (part ? propertiesOf(part, at, visited) : [])),
+    ...subschemas.flatMap((subschema) => (subschema ? propertiesOf(subschema, at, visited) : [])),
   ]
 }
 

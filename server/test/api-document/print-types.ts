@@ -71,7 +71,7 @@ function namesWithin(value: unknown, names: Set<string>): void {
     names.add(nameOf($ref))
     namesWithin(schemas[nameOf($ref)], names)
   }
-  for (const part of Object.values(value)) namesWithin(part, names)
+  for (const member of Object.values(value)) namesWithin(member, names)
 }
 
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path))

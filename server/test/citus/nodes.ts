@@ -90,9 +90,9 @@ export function nodesOf(url: string) {
         )
       ).map(({ n }) => n),
     /** Kills a worker as a power cut would; it recovers from its log on restart. */
-    kill: (place: Place) => control(place, ['stop', '-m', 'immediate']),
-    start: (place: Place) =>
-      control(place, ['start', '-w', '-t', '60', '-l', `${place.folder}.log`]),
+    kill: (location: Place) => control(location, ['stop', '-m', 'immediate']),
+    start: (location: Place) =>
+      control(location, ['start', '-w', '-t', '60', '-l', `${location.folder}.log`]),
     place: (node: Node) => placeOf(at(node)),
   }
 }

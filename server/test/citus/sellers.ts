@@ -32,9 +32,9 @@ export async function sellDuring(
   work: () => Promise<void>,
 ): Promise<Sale[]> {
   const progress = { isDone: false }
-  const worked = Promise.allSettled([work()]).then(([ended]) => {
+  const worked = Promise.allSettled([work()]).then(([result]) => {
     progress.isDone = true
-    return ended
+    return result
   })
   const sales: Promise<Sale>[] = []
   const startedAt = performance.now()
@@ -43,9 +43,9 @@ export async function sellDuring(
     if (seller) sales.push(sell(seller, sellers, foreign))
     await sleep(Math.max(0, startedAt + (at + 1) * EVERY_MS - performance.now()))
   }
-  const ended = await worked
+  const outcome = await worked
   const all = await Promise.all(sales)
-  if (ended.status === 'rejected') throw ended.reason
+  if (outcome.status === 'rejected') throw outcome.reason
   return all
 }
 

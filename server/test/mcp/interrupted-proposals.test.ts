@@ -166,11 +166,11 @@ test('BEY-120 a slow process never undoes what a later approval did', async () =
 test.each<[string, string, object | null]>([
   ['capture', 'capture', { status: 'paid' }],
   ['cancel_hold', 'void', { status: 'cancelled' }],
-])('BEY-120 killed after a %s: the sweep reads its step', async (act, name, result) => {
+])('BEY-120 killed after a %s: the sweep reads its step', async (action, name, result) => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 3300 })
   const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
-  const proposalId = await propose(merchant, { act, transactionId } as Asked)
+  const proposalId = await propose(merchant, { act: action, transactionId } as Asked)
   const { holds } = world.services
   const process = await approveAndDie(merchant, proposalId, [holds, name, 'after'])
   await sweepAfterwards(merchant)

@@ -45,7 +45,7 @@ const ruleIs = ({ call, merchantId }: TestMerchant, connectedBy: ProgramsConnect
 const grantsOf = async ({ call }: Pick<TestMerchant, 'call'>, merchantId: string) =>
   (await call(api.listProgramGrants, { merchantId })).data
 
-const ended = async ({ call, merchantId }: TestMerchant) =>
+const endedGrants = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.listActivity, { merchantId, query: { action: 'program.ended' } })).data.map(
     ({ details }) => details['why'],
   )
@@ -161,7 +161,7 @@ test('BEY-142 each call is limited to what the person’s role allows now, and a
   await call(api.changeMember, { merchantId, userId, body: { role: 'manager' } })
   await ruleIs(merchant, 'managers')
   expect(await list(token)).toBe(REFUSED)
-  expect(await ended(merchant)).toEqual(['rule'])
+  expect(await endedGrants(merchant)).toEqual(['rule'])
 })
 
 test('BEY-142 a program’s proposal can be approved only while it is connected, within its person’s refund limit', async () => {
@@ -198,7 +198,7 @@ test('BEY-142 a connection ends when its person leaves the team, and stays ended
   })
   expect(renewed.status).toBe(400)
   expect(await grantsOf(merchant, merchantId)).toEqual([])
-  expect(await ended(merchant)).toEqual(['left'])
+  expect(await endedGrants(merchant)).toEqual(['left'])
 
   const other = await merchant.colleague({ role: 'developer' })
   const otherProgram = await connectedProgram(world, other, merchantId, ['payments:read'])
@@ -206,7 +206,7 @@ test('BEY-142 a connection ends when its person leaves the team, and stays ended
   for (const role of ['viewer', 'developer'] as const)
     await call(api.changeMember, { merchantId, userId: otherId, body: { role } })
   expect(await list(otherProgram.access_token)).toBe(REFUSED)
-  expect(await ended(merchant)).toEqual(['permission', 'left'])
+  expect(await endedGrants(merchant)).toEqual(['permission', 'left'])
 })
 
 test('BEY-142 people can end their own connections, managers of connections anyone’s, no one another merchant’s', async () => {
@@ -235,7 +235,7 @@ test('BEY-142 people can end their own connections, managers of connections anyo
     REFUSED,
     REFUSED,
   ])
-  expect(await ended(merchant)).toEqual(['person', 'person'])
+  expect(await endedGrants(merchant)).toEqual(['person', 'person'])
 })
 
 test('BEY-142 a program waits while its person owes two-factor sign-in, and while they are disabled', async () => {

@@ -319,15 +319,15 @@ test('BEY-270 a payment’s timeline shows who asked for a refund, why, and the 
   world.time.advance({ minutes: 1 })
   await approve(shop, manager, third)
   world.time.advance({ minutes: 1 })
-  const ended = await requestRefund(shop, manager, transactionId, 54_00)
+  const expired = await requestRefund(shop, manager, transactionId, 54_00)
   world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
   await world.services.approvals.endDue()
   expect((await timeline()).slice(3)).toEqual([
     ['approval_declined', 51_00, admin.email, 'Keep it', first],
     ['approval_withdrawn', 52_00, manager.email, undefined, second],
     ['approval_approved', 53_00, manager.email, undefined, third],
-    ['approval_asked', 54_00, manager.email, undefined, ended],
-    ['approval_ended', 54_00, undefined, undefined, ended],
+    ['approval_asked', 54_00, manager.email, undefined, expired],
+    ['approval_ended', 54_00, undefined, undefined, expired],
   ])
 })
 
@@ -961,7 +961,7 @@ describe('the rule', () => {
 })
 
 /** An approval as stored by a newer release that runs on the same database. */
-async function ofNewerRelease(shop: Shop, by: Person, act: string): Promise<string> {
+async function ofNewerRelease(shop: Shop, by: Person, action: string): Promise<string> {
   const { merchantId } = shop
   const approvalId = pendingApproval(
     (await by.call(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data,
@@ -970,7 +970,7 @@ async function ofNewerRelease(shop: Shop, by: Person, act: string): Promise<stri
     await outside.query(`alter table app.approval drop constraint if exists ${name}`)
   await outside.query(
     'update app.approval set act = $3, payout_schedule = null where merchant_id = $1 and approval_id = $2',
-    [merchantId, approvalId, act],
+    [merchantId, approvalId, action],
   )
   return approvalId
 }

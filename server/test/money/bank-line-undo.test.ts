@@ -75,7 +75,7 @@ test('BEY-209 undoing a manual link of one transfer or two, or a deposit set asi
   expect(before['app.bank_line'].map(({ state }) => state)).toEqual(
     expect.arrayContaining(['open', 'other']),
   )
-  const acts: [string, () => Promise<unknown>][] = [
+  const actions: [string, () => Promise<unknown>][] = [
     ['ACME CLEARING ONE', async () => link(await lineOf('ACME CLEARING ONE'), first.payoutId)],
     [
       'ACME CLEARING BOTH',
@@ -84,8 +84,8 @@ test('BEY-209 undoing a manual link of one transfer or two, or a deposit set asi
     ['J SMITH', async () => setAside(await lineOf('J SMITH'))],
     ['ACME CLEARING MORE', async () => setAside(await lineOf('ACME CLEARING MORE'))],
   ]
-  for (const [text, act] of acts) {
-    await act()
+  for (const [text, action] of actions) {
+    await action()
     expect(await rowsOf(merchant), text).not.toEqual(before)
     await undo(await lineOf(text))
     expect(await rowsOf(merchant), text).toEqual(before)
@@ -143,13 +143,13 @@ test('BEY-209 an automatic link that a person undid stays open in later files, a
 test('BEY-209 undoing either of two deposits of one transfer frees both', async () => {
   const { merchant, arrivals, bring, lineOf, undo } = await paidOut()
   const [, second] = two(arrivals)
-  const part = second.amount - 40_00
+  const partAmount = second.amount - 40_00
   await bring(second.day, 40_00, `PAYDECK A ${second.reference}`)
-  await bring(second.day, part, `PAYDECK B ${second.reference}`)
+  await bring(second.day, partAmount, `PAYDECK B ${second.reference}`)
   const linked = await rowsOf(merchant)
-  const parts = linked['app.bank_line_link'].map(({ amount }) => amount)
-  expect(new Set(parts)).toEqual(new Set([40_00, part]))
-  expect(parts).toHaveLength(2)
+  const amounts = linked['app.bank_line_link'].map(({ amount }) => amount)
+  expect(new Set(amounts)).toEqual(new Set([40_00, partAmount]))
+  expect(amounts).toHaveLength(2)
   await undo(await lineOf(`PAYDECK B ${second.reference}`))
   const after = await rowsOf(merchant)
   expect(after['app.bank_line_link']).toEqual([])

@@ -295,8 +295,8 @@ test('BEY-229 links a deposit with any transfer within 120 days that is not full
     if (!line) throw new Error('The deposit is not among those of others')
     return line
   }
-  const part = payout.amount - 12_34
-  const line = await importDeposit(addDays(day, 120), part)
+  const partAmount = payout.amount - 12_34
+  const line = await importDeposit(addDays(day, 120), partAmount)
   expect(line.suggestions).toEqual([])
   const linkable = async (query: { day?: string; amount?: string } = {}, { lineId } = line) =>
     (await call(api.listLinkableTransfers, { merchantId, lineId, query })).data

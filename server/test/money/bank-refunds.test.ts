@@ -89,20 +89,20 @@ test.each([
   ['in full', 90_00],
 ])(
   'a debit refunded %s and then returned costs the merchant both amounts, and the payment has failed',
-  async (_, part) => {
+  async (_, amounts) => {
     const merchant = await world.merchant()
     const order = await merchant.order({ amount: 90_00 })
     const { transactionId } = await payByDebit(world, order, DEBIT_ACCOUNTS.returns)
     while ((await paymentOf(merchant, transactionId))?.transactionStatus !== 'paid')
       await replayOutcomes(world, 1)
-    await refund(merchant, transactionId, part)
+    await refund(merchant, transactionId, amounts)
     await replayOutcomes(world, 14)
     expect(await paymentOf(merchant, transactionId)).toMatchObject({
       transactionStatus: 'failed',
-      refundedAmount: part,
+      refundedAmount: amounts,
       chargeFailure: { code: 'paymentstopped' },
     })
-    expect(await totalBalance(merchant)).toBe(netOf(90_00) - part - 90_00)
+    expect(await totalBalance(merchant)).toBe(netOf(90_00) - amounts - 90_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   },
 )

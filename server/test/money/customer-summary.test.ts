@@ -147,11 +147,11 @@ test('BEY-134 an unknown customer, or another merchant’s, is 404; read permiss
   await (await merchant.order({ amount: 1_00, email: JANE })).pay(CARDS.visa)
   const customerId = await customerOf(merchant, JANE)
   const foreign = await world.merchant()
-  for (const [side, id] of [
+  for (const [viewer, id] of [
     [merchant, 'cust_AAAAAAAAAAAAAAAA'],
     [foreign, customerId],
   ] as const)
-    expect(await refusalOf(summaryOf(side, id))).toMatchObject({ status: 404 })
+    expect(await refusalOf(summaryOf(viewer, id))).toMatchObject({ status: 404 })
   const clerk = await staffOf(world, merchant, { permissions: [] })
   const { merchantId } = merchant
   const { data } = await clerk(api.getCustomerSummary, { merchantId, customerId })

@@ -347,9 +347,9 @@ describe('a simultaneous capture and cancellation', () => {
         round % 2 === 0
           ? [capture(merchant, transactionId), cancel(merchant, transactionId)]
           : [cancel(merchant, transactionId), capture(merchant, transactionId)]
-      const ended = await Promise.allSettled(steps)
-      expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      const [reason] = ended.flatMap((result) =>
+      const results = await Promise.allSettled(steps)
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      const [reason] = results.flatMap((result) =>
         result.status === 'rejected' ? [result.reason] : [],
       )
       expect(reason).toMatchObject({

@@ -20,7 +20,7 @@ let url: string
 /** Two servers of one installation. */
 let serverA: World
 let serverB: World
-let plain: pg.Client
+let database: pg.Client
 
 beforeAll(async () => {
   // A separate database: a test locks whole tables, so that a request is certainly in progress.
@@ -33,11 +33,11 @@ beforeAll(async () => {
     retryLimitMs: 3000,
     connections: 10,
   })
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
+  database = new pg.Client({ connectionString: url })
+  await database.connect()
 })
 afterAll(async () => {
-  await plain.end()
+  await database.end()
   await Promise.all([serverA.stop(), serverB.stop()])
   await cluster.stop()
 })
@@ -60,7 +60,7 @@ interface Request {
 }
 
 const count = async (merchant: TestMerchant, table: string): Promise<number> => {
-  const { rows } = await plain.query<{ n: string }>(
+  const { rows } = await database.query<{ n: string }>(
     `select count(*) as n from app.${table} ${table.includes(' where ') ? '' : 'where '} merchant_id = $1`,
     [merchant.merchantId],
   )
@@ -129,7 +129,7 @@ const requests: Record<string, () => Promise<Request>> = {
   async resendInvoice() {
     const merchant = await serverA.merchant()
     const { merchantOrderId } = await merchant.order({ amount: 100, email: 'jane@example.com' })
-    await plain.query(
+    await database.query(
       `update app.merchant_order set phone_no = '0400 000 000' where merchant_order_id = $1`,
       [merchantOrderId],
     )
@@ -605,7 +605,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       const { first, second } = await held(async () => {
         const running = send(serverA, name, request, key)
         await until(async () => {
-          const { rows } = await plain.query(
+          const { rows } = await database.query(
             `select 1 from app.idempotency_key where merchant_id = $1 and key = $2`,
             [request.merchant.merchantId, key],
           )
@@ -625,7 +625,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
 /** Terminates the connection of the writer waiting for the ledger, as a database restart would. */
 async function cutOff(): Promise<void> {
   await until(async () => {
-    const { rowCount } = await plain.query(
+    const { rowCount } = await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,
     )
@@ -651,7 +651,7 @@ async function lost(name: string, key: string): Promise<Request> {
 }
 describe('BEY-07 a refund whose answer was lost', () => {
   const refundedAtProvider = async (merchant: TestMerchant): Promise<number> => {
-    const { rows } = await plain.query<{ operation_id: string }>(
+    const { rows } = await database.query<{ operation_id: string }>(
       'select operation_id from app.refund_part where merchant_id = $1',
       [merchant.merchantId],
     )
@@ -695,7 +695,7 @@ test('BEY-156 a repeated request sends its customer no second email when the ser
   if (!request) throw new Error('resendInvoice')
   await send(serverA, 'resendInvoice', request, 'died-resend')
   expect(await request.done()).toBe(1)
-  await plain.query(
+  await database.query(
     `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
        locked_until = now() - interval '1 second'
      where merchant_id = $1 and key = 'died-resend'`,
@@ -715,7 +715,7 @@ test.each(['createInvoice', 'createRequest', 'createShopOrder', 'createPayByLink
     if (!request) throw new Error(name)
     const orderIn = ({ body }: Sent) => /ordr_[\w-]{16}/.exec(body)?.[0]
     const first = await send(serverA, name, request, `died-${name}`)
-    await plain.query(
+    await database.query(
       `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
          locked_until = now() - interval '1 second'
        where merchant_id = $1 and key = $2`,
@@ -756,7 +756,7 @@ describe('an idempotency key', () => {
 
 describe('the clean-up', () => {
   const keysOf = async ({ merchantId }: TestMerchant): Promise<string[]> => {
-    const { rows } = await plain.query<{ key: string }>(
+    const { rows } = await database.query<{ key: string }>(
       'select key from app.idempotency_key where merchant_id = $1 order by key',
       [merchantId],
     )
@@ -790,7 +790,7 @@ describe('the clean-up', () => {
         ['key-of-long-ago', 48 * 60 + 1],
         ['key-of-47-hours', 48 * 60 - 1],
       ])
-        await plain.query(
+        await database.query(
           `update app.idempotency_key set created_at = now() - make_interval(mins => $3)
            where merchant_id = $1 and key = $2`,
           [merchant.merchantId, key, minutes],
@@ -804,13 +804,13 @@ describe('the clean-up', () => {
     const merchant = await serverA.merchant()
     const dead = await merchant.order({ amount: 100 })
     const alive = await merchant.order({ amount: 200 })
-    await plain.query(
+    await database.query(
       `update app.invoice_token set expires_at = now() - interval '1 second'
        where merchant_id = $1 and merchant_order_id = $2`,
       [merchant.merchantId, dead.merchantOrderId],
     )
     await serverA.services.orders.purgeTokens()
-    const { rows } = await plain.query(
+    const { rows } = await database.query(
       'select merchant_order_id from app.invoice_token where merchant_id = $1',
       [merchant.merchantId],
     )

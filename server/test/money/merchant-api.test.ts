@@ -431,7 +431,7 @@ describe('a customer and the card they paid with', () => {
       body: { paymentActionRequired: { threeDSAuthorisationId } },
     })
     const challenged = await sourceOf(confirmed.transactionId)
-    const plain = await sourceOf(
+    const plainSource = await sourceOf(
       (await (await merchant.order({ amount: 30_00 })).pay(CARDS.visa)).transactionId,
     )
 
@@ -477,7 +477,7 @@ describe('a customer and the card they paid with', () => {
       expect(renewed).toMatchObject({ status: 200, body: { transactionStatus: 'paid' } })
       expect(await recognised(renewed)).toEqual([null, null])
     }
-    const { answer: quiet } = await charge(plain, { request3DS: true })
+    const { answer: quiet } = await charge(plainSource, { request3DS: true })
     expect(await recognised(quiet)).toEqual([true, null])
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })

@@ -360,8 +360,8 @@ describe('a plan', () => {
     toy.losesAnswers = true
     await refund(merchant, transactionId, 400_00)
     toy.losesAnswers = false
-    const parts = (await stepsOf(merchant)).filter(({ kind }) => kind === 'refund')
-    const [one = '', other = ''] = parts.map(({ operationId }) => operationId)
+    const refundSteps = (await stepsOf(merchant)).filter(({ kind }) => kind === 'refund')
+    const [one = '', other = ''] = refundSteps.map(({ operationId }) => operationId)
     return { merchant, one, other }
   }
   const came = (operationId: string) =>
@@ -426,7 +426,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     await refund(merchant, transactionId, 400_00)
     toy.losesAnswers = false
     const refunds = (await stepsOf(merchant)).filter(({ kind }) => kind === 'refund')
-    return { merchant, transactionId, before, parts: refunds.map((part) => part.operationId) }
+    return { merchant, transactionId, before, refundSteps: refunds.map((step) => step.operationId) }
   }
   async function dispute(merchant: TestMerchant, kind: 'charge' | 'instalment') {
     const { merchantId } = merchant
@@ -451,11 +451,11 @@ describe('a refund of a plan while a charge of it is disputed', () => {
   const FEE = 27_50
 
   test('when returned leaves the plan running, and collects it once the dispute is won', async () => {
-    const { merchant, before, parts } = await refundInFlight(false)
-    expect(parts).toHaveLength(1)
+    const { merchant, before, refundSteps } = await refundInFlight(false)
+    expect(refundSteps).toHaveLength(1)
     const decide = await dispute(merchant, 'charge')
-    came(parts[0] ?? '')
-    await askFor(merchant, parts[0] ?? '')
+    came(refundSteps[0] ?? '')
+    await askFor(merchant, refundSteps[0] ?? '')
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'failed', amount: 400_00 }])
     expect([await statusesOf(merchant), await planIn(merchant)]).toEqual([
       ['disputed'],
@@ -475,10 +475,10 @@ describe('a refund of a plan while a charge of it is disputed', () => {
   })
 
   test('when returned leaves nothing to collect once the dispute is lost', async () => {
-    const { merchant, before, parts } = await refundInFlight(false)
+    const { merchant, before, refundSteps } = await refundInFlight(false)
     const decide = await dispute(merchant, 'charge')
-    came(parts[0] ?? '')
-    await askFor(merchant, parts[0] ?? '')
+    came(refundSteps[0] ?? '')
+    await askFor(merchant, refundSteps[0] ?? '')
     await decide('lost')
     await collect()
     expect([await statusesOf(merchant), await planIn(merchant)]).toEqual([
@@ -491,12 +491,12 @@ describe('a refund of a plan while a charge of it is disputed', () => {
   })
 
   test('for an instalment, when returned, keeps the plan waiting until that dispute is won', async () => {
-    const { merchant, before, parts } = await refundInFlight(true)
-    expect(parts).toHaveLength(2)
+    const { merchant, before, refundSteps } = await refundInFlight(true)
+    expect(refundSteps).toHaveLength(2)
     const decide = await dispute(merchant, 'instalment')
-    for (const part of parts) {
-      came(part)
-      await askFor(merchant, part)
+    for (const step of refundSteps) {
+      came(step)
+      await askFor(merchant, step)
     }
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'failed', amount: 400_00 }])
     const steps = await kindsOf(merchant)
@@ -513,12 +513,12 @@ describe('a refund of a plan while a charge of it is disputed', () => {
 
   test('made and then returned leaves forgiven instalments forgiven, won or lost', async () => {
     for (const outcome of ['won', 'lost'] as const) {
-      const { merchant, before, parts } = await refundInFlight(false)
-      await askFor(merchant, parts[0] ?? '')
+      const { merchant, before, refundSteps } = await refundInFlight(false)
+      await askFor(merchant, refundSteps[0] ?? '')
       expect(await statusesOf(merchant)).toEqual(['refunded'])
       const decide = await dispute(merchant, 'charge')
-      came(parts[0] ?? '')
-      await askFor(merchant, parts[0] ?? '')
+      came(refundSteps[0] ?? '')
+      await askFor(merchant, refundSteps[0] ?? '')
       expect(await refundsOf(merchant)).toEqual([
         { status: 'succeeded', amount: 300_00, toPlan: 300_00, toSource: 0 },
       ])

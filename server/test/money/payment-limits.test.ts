@@ -104,8 +104,8 @@ test('BEY-160 twelve payments at once never exceed the rest of the day’s limit
   const orders = await Promise.all(
     Array.from({ length: 12 }, () => merchant.order({ amount: 30_00 })),
   )
-  const ended = await Promise.allSettled(orders.map((order) => order.pay(CARDS.visa)))
-  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const results = await Promise.allSettled(orders.map((order) => order.pay(CARDS.visa)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await takenOf(merchant)).toBe(90_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

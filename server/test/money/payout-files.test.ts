@@ -138,9 +138,9 @@ test('BEY-77 every act respects each person’s limit and permissions', async ()
   await expect(by(reader)).rejects.toMatchObject({ code: 'operator_permission_required' })
   await withTransfer(700_00)
   const medium = await makeOperator(world, { batchLimit: 700_00 })
-  const part = await by(medium)
-  expect(part.forNextFile).toBe(1)
-  await files().void(maker.actor, { batchNumber: part.batchNumber, reason: 'a test' })
+  const result = await by(medium)
+  expect(result.forNextFile).toBe(1)
+  await files().void(maker.actor, { batchNumber: result.batchNumber, reason: 'a test' })
   const { batchNumber } = await make()
   await expect(files().approve(small.actor, batchNumber)).rejects.toMatchObject({
     code: 'over_your_limit',

@@ -248,8 +248,8 @@ describe('a new card for a running plan', () => {
     expect((await refusalOf(foreign)).status).toBe(401)
     const byToken = merchant.opened(order.merchantOrderId, stranger.order.token)
     expect((await refusalOf(send(byToken, paymentToken))).status).toBe(404)
-    const plain = await merchant.order({ amount: 42_50 })
-    expect(await refusalOf(send(plain, paymentToken))).toMatchObject({ status: 404 })
+    const plainOrder = await merchant.order({ amount: 42_50 })
+    expect(await refusalOf(send(plainOrder, paymentToken))).toMatchObject({ status: 404 })
     await expectCard(merchant, order, '4242')
 
     await order.customer(api.payInstalments, {
@@ -497,16 +497,16 @@ describe('trying one card after another', () => {
     const [, , fresh] = others
     const last = fresh?.order ?? order
     for (let n = 0; n < 5; n++) await changeTo(last, CARDS.mastercard, strict)
-    const plain = await merchant.order({ amount: 10_00 })
-    for (let n = 0; n < 5; n++) await refusalOf(plain.pay(CARDS.declined))
+    const plainOrder = await merchant.order({ amount: 10_00 })
+    for (let n = 0; n < 5; n++) await refusalOf(plainOrder.pay(CARDS.declined))
     const refused = await refusalOf(changeTo(last, CARDS.visa, strict))
     expect(refused).toMatchObject(rests)
     expect(refused.message).toMatch(/^Too many cards were tried here/)
-    expect(await refusalOf(plain.pay(CARDS.visa))).toMatchObject(rests)
+    expect(await refusalOf(plainOrder.pay(CARDS.visa))).toMatchObject(rests)
     // The merchant's own servers call for all their customers from one address.
     const server = await merchant.server()
     const paid = await server(api.payOrder, {
-      merchantOrderId: plain.merchantOrderId,
+      merchantOrderId: plainOrder.merchantOrderId,
       body: { paymentToken: await strict.cardToken(CARDS.visa) },
     })
     expect(paid.data).toMatchObject({ transactionStatus: 'paid' })

@@ -276,13 +276,13 @@ describe('an early payment by a new card that needs a 3-D Secure challenge', () 
     const { merchant, order } = await running()
     const other = await startPlan(world, merchant, { amount: 400_00, email: 'other@x.co' })
     const stranger = await running()
-    const plain = await merchant.order({ amount: 42_50 })
+    const plainOrder = await merchant.order({ amount: 42_50 })
     const [own, challenge, foreign] = await Promise.all([
       challenged(order),
       challenged(other),
       challenged(stranger.order),
     ])
-    const pending = await plain.pay(CARDS.challenge)
+    const pending = await plainOrder.pay(CARDS.challenge)
     const ofOrder = pending.paymentActionRequired
     if (!ofOrder) throw new Error('No challenge was requested')
     for (const { redirectURL } of [challenge, foreign, ofOrder]) await press(redirectURL, 'Confirm')

@@ -32,10 +32,10 @@ function raw(
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(world.origin + path, { method, headers }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
-        const body = Buffer.concat(parts).toString('utf8')
+        const body = Buffer.concat(chunks).toString('utf8')
         resolve({ status: answer.statusCode ?? 0, body: body === '' ? null : JSON.parse(body) })
       })
     })
@@ -788,7 +788,7 @@ async function exchange(sent: string): Promise<[headers: string, body: string]> 
     let received = ''
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent))
     socket.setEncoding('utf8')
-    socket.on('data', (part: string) => (received += part))
+    socket.on('data', (chunk: string) => (received += chunk))
     socket.on('end', () => resolve(received))
     socket.on('error', reject)
   })

@@ -51,8 +51,8 @@ const owed = async ({ merchantId }: TestMerchant): Promise<number> => {
 }
 
 /** How many succeeded; all others must have been refused with 409 and a sentence. */
-function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
-  const reasons = ended.flatMap((result) =>
+function winners(results: readonly PromiseSettledResult<unknown>[]): number {
+  const reasons = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   )
   for (const reason of reasons) {
@@ -60,7 +60,7 @@ function winners(ended: readonly PromiseSettledResult<unknown>[]): number {
     expect(reason.status).toBe(409)
     expect(reason.message).toMatch(/^[A-Z].{10,}/)
   }
-  return ended.length - reasons.length
+  return results.length - reasons.length
 }
 
 test('BEY-08 either a refund or a dispute of the whole payment wins, never both', async () => {
@@ -72,10 +72,10 @@ test('BEY-08 either a refund or a dispute of the whole payment wins, never both'
       () => refund(merchant, transactionId, 50_00),
       () => dispute(merchant, transactionId),
     ]
-    const ended = await Promise.allSettled(
+    const results = await Promise.allSettled(
       (round % 2 ? race : race.toReversed()).map((action) => action()),
     )
-    expect(winners(ended)).toBe(1)
+    expect(winners(results)).toBe(1)
     const payment = (await paymentsOf(merchant)).find(
       (candidate) => candidate.transactionId === transactionId,
     )
@@ -89,12 +89,12 @@ test('BEY-08 either a refund or a dispute of the whole payment wins, never both'
 test('twenty partial refunds and a dispute of the rest never exceed the payment', async () => {
   const merchant = await world.merchant()
   const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(CARDS.visa)
-  const ended = await Promise.allSettled([
+  const results = await Promise.allSettled([
     ...Array.from({ length: 10 }, () => refund(merchant, transactionId, 9_00)),
     dispute(merchant, transactionId),
     ...Array.from({ length: 10 }, () => refund(merchant, transactionId, 9_00)),
   ])
-  expect(winners(ended)).toBeGreaterThan(0)
+  expect(winners(results)).toBeGreaterThan(0)
   const [totals] = await world.db.reader.query<{ amount: number }>(
     null,
     `select (select coalesce(sum(amount), 0) from app.refund where merchant_id = $1 and status <> 'failed')::int8
@@ -114,11 +114,11 @@ test('a hold captured at the moment of its expiry is captured or released, never
     world.time.hold(new Date(world.time.now().getTime() - 60_000))
     const captured = capture(merchant, transactionId)
     world.time.advance({ minutes: 2 })
-    const [ended] = await Promise.allSettled([captured, world.services.holds.expireDue()])
+    const [results] = await Promise.allSettled([captured, world.services.holds.expireDue()])
     const payment = (await paymentsOf(merchant)).find(
       (candidate) => candidate.transactionId === transactionId,
     )
-    expect(payment?.transactionStatus).toBe(winners([ended]) === 1 ? 'paid' : 'cancelled')
+    expect(payment?.transactionStatus).toBe(winners([results]) === 1 ? 'paid' : 'cancelled')
   }
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

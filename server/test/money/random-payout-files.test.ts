@@ -61,7 +61,7 @@ interface Known {
   isVoid: boolean
 }
 
-const act = fc.record({
+const action = fc.record({
   who: fc.integer({ min: 0, max: 2 }),
   what: fc.constantFrom('approve', 'download', 'void'),
 } as const)
@@ -86,14 +86,18 @@ test(
   { timeout: 240_000 },
   async () => {
     const files = world.services.payoutFiles
-    const run = async (amounts: number[], maker: number, acts: { who: number; what: string }[]) => {
+    const run = async (
+      amounts: number[],
+      maker: number,
+      actions: { who: number; what: string }[],
+    ) => {
       await addTransfers(amounts)
       const { batchNumber } = await files.make(people[maker] as OperatorActor, {
         profile: 'trust-aud',
       })
       const batch: Known = { maker, approver: null, downloads: 0, asker: null, isVoid: false }
       const hashes = new Set<string>()
-      for (const { who: person, what } of acts) {
+      for (const { who: person, what } of actions) {
         const actor = people[person] as OperatorActor
         const doIt = async (): Promise<unknown> => {
           if (what === 'approve') return files.approve(actor, batchNumber)
@@ -121,7 +125,7 @@ test(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 9_999_99 }), { minLength: 1, maxLength: 3 }),
         fc.integer({ min: 0, max: 2 }),
-        fc.array(act, { maxLength: 7 }),
+        fc.array(action, { maxLength: 7 }),
         run,
       ),
       { numRuns: propertyRuns(1_000), endOnFailure: true },

@@ -67,8 +67,8 @@ test('killed during many refunds: each has one outcome, and the books balance', 
   const server = await crashable.start()
   const token = await signInAt(server.origin, merchant)
   const pressed = payments.flatMap((transactionId, at) =>
-    [10_00, 15_00].map(async (amount, part) => {
-      await sleep(at * 20 + part * 5)
+    [10_00, 15_00].map(async (amount, index) => {
+      await sleep(at * 20 + index * 5)
       return press({ ...server, token }, merchant, transactionId, amount)
     }),
   )

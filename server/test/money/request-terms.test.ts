@@ -9,15 +9,15 @@ import { refusalOf } from './ledger-checks.ts'
 import { at, startOwnWorld } from './payout-merchants.ts'
 
 let world: World
-let plain: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   const own = await startOwnWorld({ providerTimeLimitMs: 700 })
   world = own
-  plain = new pg.Client({ connectionString: own.databaseUrl })
-  await plain.connect()
+  client = new pg.Client({ connectionString: own.databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await world.stop()
 })
 beforeEach(() => world.time.set(at('2026-03-02', '10:00')))
@@ -342,13 +342,13 @@ describe('BEY-132 reminders', () => {
     const { merchantOrderId } = await requestPayment(merchant)
     world.time.set(at('2026-03-04', '09:00'))
     // The last statement of the transaction fails, after the email was queued.
-    await plain.query(
+    await client.query(
       `alter table app.merchant_order add constraint no_reminder
          check (reminders_sent is null) not valid`,
     )
     await remind()
     expect(await remindersTo(merchant)).toEqual([])
-    await plain.query('alter table app.merchant_order drop constraint no_reminder')
+    await client.query('alter table app.merchant_order drop constraint no_reminder')
     await Promise.all([remind(), remind(), remind()])
     expect(await remindersTo(merchant)).toHaveLength(1)
     expect((await detailsOf(merchant, merchantOrderId)).reminders?.sent).toBe(1)

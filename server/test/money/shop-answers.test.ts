@@ -169,13 +169,13 @@ describe('BEY-69 a shop that refunds', () => {
     const server = await merchant.server()
     const { data } = await pay(server, await orderOf(server, 'R-2'), CARDS.visa)
     const refundAmount = { amount: 5_00, currency: 'AUD' as const }
-    const part = (reason?: string) =>
+    const refundPart = (reason?: string) =>
       server(api.refundTransaction, {
         body: { transactionId: data.transactionId, refundAmount, reason },
       })
-    await part()
-    await part('One bag was torn')
-    expect(await refusalOf(part('One bag was torn'))).toMatchObject({
+    await refundPart()
+    await refundPart('One bag was torn')
+    expect(await refusalOf(refundPart('One bag was torn'))).toMatchObject({
       errorCode: 'possible_duplicate',
     })
   })

@@ -8,14 +8,14 @@ import { refusalOf } from './ledger-checks.ts'
 import { startOwnWorld } from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let plain: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   world = await startOwnWorld()
-  plain = new pg.Client({ connectionString: world.databaseUrl })
-  await plain.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await world.stop()
 })
 
@@ -38,7 +38,7 @@ describe('BEY-73 a card that staff type', () => {
     const { merchantId, call } = merchant
     const { data: order } = await call(api.getOrder, { merchantId, merchantOrderId })
     expect(order).toMatchObject({ status: 'paid', payment: { transactionId: data.transactionId } })
-    const { rows } = await plain.query<{ moto: boolean; three_ds_passed: boolean | null }>(
+    const { rows } = await client.query<{ moto: boolean; three_ds_passed: boolean | null }>(
       'select moto, three_ds_passed from sandbox.charge where merchant_id = $1',
       [merchantId],
     )

@@ -94,9 +94,9 @@ max_db_connections = 0
     port,
     urlOf: (direct) => throughPooler(direct, port),
     async stop() {
-      const ended = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.kill('SIGQUIT')
-      await ended
+      await exited
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -151,10 +151,10 @@ export async function openSoakEnvironment(options: {
       },
     }
   }
-  const plain = start({ ...AS_IT_IS, name: seed })
-  const { services } = plain
+  const instance = start({ ...AS_IT_IS, name: seed })
+  const { services } = instance
   return {
-    ...plain,
+    ...instance,
     db,
     time,
     card: sandbox,
@@ -189,7 +189,7 @@ export async function openSoakEnvironment(options: {
       return since
     },
     async close() {
-      await plain.stop()
+      await instance.stop()
       await world.stop()
     },
   }

@@ -14,7 +14,7 @@ export async function openMerchant(
   ordinal = 0,
 ): Promise<Life> {
   // Most are Australian, because they can be paid by every method.
-  const place = dice.chance(75) ? dice.of(PLACES.slice(0, 2)) : dice.of(PLACES)
+  const locale = dice.chance(75) ? dice.of(PLACES.slice(0, 2)) : dice.of(PLACES)
   const { merchants } = environment.services
   const { tenantId } = await merchants.createTenant({ name: 'soak' })
   const slug = `soak-${dice.between(1, 1_000_000)}-${ordinal}`
@@ -22,14 +22,14 @@ export async function openMerchant(
     tenantId,
     slug,
     businessName: 'Soak Pty Ltd',
-    country: place.country,
-    timeZone: place.timeZone,
+    country: locale.country,
+    timeZone: locale.timeZone,
     feeBasisPoints: dice.of([0, 175, 290]),
     feeFixed: dice.of([0, 30]),
     sourceVerificationEnabled: true,
   })
   await merchants.activate(merchantId)
-  const life = lifeOf(environment, dice, { merchantId, tenantId, ...place })
+  const life = lifeOf(environment, dice, { merchantId, tenantId, ...locale })
   if (dice.chance(80)) await addBankAccount(life)()
   if (dice.chance(40)) await changeReserve(life)()
   return life

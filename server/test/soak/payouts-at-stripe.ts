@@ -83,8 +83,8 @@ export async function payoutsAtStripe() {
     disturb(dice: Dice): void {
       if (!dice.chance(15)) return
       lostAnswers++
-      const side = dice.chance(50) ? 'before' : 'after'
-      fake.between(dice.of(MOVING), { [side]: async () => 'drop' })
+      const moment = dice.chance(50) ? 'before' : 'after'
+      fake.between(dice.of(MOVING), { [moment]: async () => 'drop' })
     },
 
     /** Sends the pending events on most days, on some of them twice, on some newest first. */
@@ -108,15 +108,16 @@ export async function payoutsAtStripe() {
       for (const { payoutId, amount, currency, status } of expected) {
         const transfers = madePayouts.transfers.get(payoutId) ?? []
         const payouts = madePayouts.payouts.get(payoutId) ?? []
-        const kept = transfers.filter(({ reversed }) => !reversed)
+        const active = transfers.filter(({ reversed }) => !reversed)
         const alive = payouts.filter(
           (payout) => payout.status !== 'failed' && payout.status !== 'canceled',
         )
-        const description = `${payoutId} (${status}, ${amount}) has ${kept.length} transfers and ${alive.length} payouts at Stripe`
+        const description = `${payoutId} (${status}, ${amount}) has ${active.length} transfers and ${alive.length} payouts at Stripe`
         if (transfers.length > 1 || payouts.length > 1)
           problems.push(`${description}, more than one was made`)
-        if (status === 'failed' && (kept.length > 0 || alive.length > 0)) problems.push(description)
-        if (status === 'paid' && (kept.length !== 1 || alive.length !== 1))
+        if (status === 'failed' && (active.length > 0 || alive.length > 0))
+          problems.push(description)
+        if (status === 'paid' && (active.length !== 1 || alive.length !== 1))
           problems.push(description)
         for (const movement of [...transfers, ...payouts])
           if (movement.amount !== amount || movement.currency !== currency.toLowerCase())

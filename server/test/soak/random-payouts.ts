@@ -266,13 +266,13 @@ async function check(life: Life, report: PayoutReport): Promise<string[]> {
       const own = byPayout.get(payoutId) ?? []
       byPayout.delete(payoutId)
       const net = detail.transactionSummaries.reduce((sum, line) => sum + line.net, 0)
-      const parts = detail.transactionSummaries.reduce(
+      const total = detail.transactionSummaries.reduce(
         (sum, line) => sum + line.amount - line.fee,
         0,
       )
       if (!detail.addsUp) problems.push(`${payoutId} says that it does not add up`)
       if (net !== amount) problems.push(`${payoutId} is ${amount}, its lines add up to ${net}`)
-      if (parts !== amount) problems.push(`${payoutId} is ${amount}, gross less fees is ${parts}`)
+      if (total !== amount) problems.push(`${payoutId} is ${amount}, gross less fees is ${total}`)
       if (amount <= 0) problems.push(`${payoutId} is ${amount}`)
       if (detail.transactionSummaries.length !== own.length)
         problems.push(

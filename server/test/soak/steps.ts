@@ -197,12 +197,12 @@ const openDispute: Step = (life) => {
   const order = dice.recent(life.orders)
   const dispute = { provider: 'soak', providerRef: `d-${life.disputes.length}` }
   life.disputes.push(dispute)
-  const part = dice.chance(20) ? dice.between(1, (order?.amount ?? 0) + 1) : undefined
+  const partAmount = dice.chance(20) ? dice.between(1, (order?.amount ?? 0) + 1) : undefined
   return () =>
     life.environment.services.disputes.open(life.merchantId, {
       ...dispute,
       transactionId: paymentOf(order),
-      ...(part !== undefined && { amount: part }),
+      ...(partAmount !== undefined && { amount: partAmount }),
     })
 }
 

@@ -137,9 +137,9 @@ const CALLS: readonly (readonly [method: string, path: RegExp, act: Act])[] = [
 ]
 
 export function callOf(method: string, path: string): { act: Act; id: string } | null {
-  for (const [verb, pattern, act] of CALLS) {
+  for (const [verb, pattern, handler] of CALLS) {
     const match = verb === method ? pattern.exec(path) : null
-    if (match) return { act, id: match[1] ?? '' }
+    if (match) return { act: handler, id: match[1] ?? '' }
   }
   return null
 }

@@ -271,14 +271,14 @@ export class StripeFake {
     const key = String(request.headers['idempotency-key'] ?? '')
     const account = request.headers['stripe-account']?.toString() ?? null
     this.calls.push({ method, path: url.pathname, key: key === '' ? null : key, form })
-    const act = (): Promise<Done> =>
+    const perform = (): Promise<Done> =>
       this.#act({ method, path: url.pathname, form }, () =>
         isFile ? createFile(this.memory, body) : this.#do(method, url.pathname, { form, account }),
       )
     const { answer, isLost } =
       method === 'POST' && key !== '' && !isFile
-        ? await this.#once(`${account ?? ''} ${key}`, `${url.pathname} ${text}`, act)
-        : await act()
+        ? await this.#once(`${account ?? ''} ${key}`, `${url.pathname} ${text}`, perform)
+        : await perform()
     if (isLost) throw new Dropped()
     return answer
   }
@@ -326,7 +326,7 @@ export class StripeFake {
   }
 
   /** Stripe's idempotency: repeats the first answer for a day; a request that never began is not stored. */
-  async #once(key: string, body: string, act: () => Promise<Done>): Promise<Done> {
+  async #once(key: string, body: string, perform: () => Promise<Done>): Promise<Done> {
     const now = this.memory.now().getTime()
     const before = this.#keys.get(key)
     if (before && now - before.at < KEYS_LAST_MS)
@@ -334,7 +334,7 @@ export class StripeFake {
     const stored: KeptKey = { asked: body, at: now, answer: null }
     this.#keys.set(key, stored)
     try {
-      const result = await act()
+      const result = await perform()
       stored.answer = result.answer
       if (result.answer.isUnread) this.#keys.delete(key)
       return result

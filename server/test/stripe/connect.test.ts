@@ -197,9 +197,9 @@ describe('a payout through a connected account', () => {
 })
 
 /** Drops the answer of the nth call from now, before or after it takes effect. */
-function killAt(skipped: number, side: 'before' | 'after'): void {
+function killAt(skipped: number, moment: 'before' | 'after'): void {
   for (let call = 0; call < skipped; call++) opened.fake.between(/./, {})
-  opened.fake.between(/./, { [side]: async () => 'drop' })
+  opened.fake.between(/./, { [moment]: async () => 'drop' })
 }
 
 describe.each([0, 25])('a payout killed midway and asked for again after %i hours', (hours) => {
@@ -209,31 +209,31 @@ describe.each([0, 25])('a payout killed midway and asked for again after %i hour
     const length = opened.fake.calls.length - since
     expect(length).toBe(4)
     for (let call = 0; call < length; call++)
-      for (const side of ['before', 'after'] as const) {
+      for (const moment of ['before', 'after'] as const) {
         const request = payoutOf()
-        killAt(call, side)
+        killAt(call, moment)
         await expect(send(request)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
         const outcome = await look(request, other)
         if (outcome.kind === 'not_found') await send(request, other)
         await send(request)
         const counts = [transfersOf(request).length, payoutsOf(request).length]
-        expect([call, side, ...counts]).toEqual([call, side, 1, 1])
+        expect([call, moment, ...counts]).toEqual([call, moment, 1, 1])
         expect(await look(request)).toMatchObject({ ref: refOf(request) })
       }
   })
 
   test('BEY-124 at any call of a failed payout’s look-up: the money comes back once', async () => {
     for (const call of [0, 1])
-      for (const side of ['before', 'after'] as const) {
+      for (const moment of ['before', 'after'] as const) {
         const request = payoutOf()
         await send(request)
         endPayout(opened.fake.memory, refOf(request), 'failed', 'account_closed')
-        killAt(call, side)
+        killAt(call, moment)
         await expect(look(request)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
         expect(await look(request, other)).toMatchObject({ kind: 'returned' })
-        expect([call, side, reversed(request)]).toEqual([call, side, 250_00])
+        expect([call, moment, reversed(request)]).toEqual([call, moment, 250_00])
       }
   })
 })

@@ -161,11 +161,11 @@ describe('a debit of an Australian account', () => {
   test.each([
     ['made, before its id is known', /POST \/v1\/payment_intents$/, 'after'],
     ['about to be confirmed', /POST .*\/confirm$/, 'before'],
-  ] as const)('BEY-207 closed while it is %s, it is not debited', async (_, call, side) => {
+  ] as const)('BEY-207 closed while it is %s, it is not debited', async (_, call, moment) => {
     const request = debitOf(token('confirms'))
     const closing: unknown[] = []
     opened.fake.between(call, {
-      [side]: async () => void closing.push(await other.close(request.operationId, signal)),
+      [moment]: async () => void closing.push(await other.close(request.operationId, signal)),
     })
     await expect(opened.debit.submit(request, signal)).rejects.toThrow('was closed')
     expect(closing).toEqual([{ kind: 'not_debited' }])
@@ -189,25 +189,25 @@ describe('a debit of an Australian account', () => {
 
 describe('a debit whose server is killed', () => {
   /** Drops the answer of the nth call from now, before or after it takes effect. */
-  function killAt(callIndex: number, side: 'before' | 'after'): void {
+  function killAt(callIndex: number, moment: 'before' | 'after'): void {
     for (let skipped = 0; skipped < callIndex; skipped++) opened.fake.between(/./, {})
-    opened.fake.between(/./, { [side]: async () => 'drop' })
+    opened.fake.between(/./, { [moment]: async () => 'drop' })
   }
   const CALLS = 2
   const turns = [...Array(CALLS).keys()].flatMap((turn) =>
-    (['before', 'after'] as const).map((side) => [turn, side] as const),
+    (['before', 'after'] as const).map((moment) => [turn, moment] as const),
   )
 
   test.each(turns)(
     'BEY-207 at call %i, %s it happened: given up, nothing is debited after',
-    async (callIndex, side) => {
+    async (callIndex, moment) => {
       const request = debitOf(token('confirms'))
-      killAt(callIndex, side)
+      killAt(callIndex, moment)
       await expect(opened.debit.submit(request, signal)).rejects.toThrow('Invalid JSON')
       const closed = await other.close(request.operationId, signal)
       const submitted = submittedUnder(request.operationId)
       expect([closed.kind, submitted]).toEqual(
-        callIndex === 1 && side === 'after' ? ['submitted', 1] : ['not_debited', 0],
+        callIndex === 1 && moment === 'after' ? ['submitted', 1] : ['not_debited', 0],
       )
       await other.submit(request, signal).catch(() => undefined)
       expect(submittedUnder(request.operationId)).toBe(submitted)
@@ -217,11 +217,13 @@ describe('a debit whose server is killed', () => {
     },
   )
 
-  test.each(turns.flatMap(([turn, side]) => [0, 25].map((hours) => [turn, side, hours] as const)))(
+  test.each(
+    turns.flatMap(([turn, moment]) => [0, 25].map((hours) => [turn, moment, hours] as const)),
+  )(
     'BEY-207 at call %i, %s it happened: asked again after %i hours, it is debited once at most',
-    async (callIndex, side, hours) => {
+    async (callIndex, moment, hours) => {
       const request = debitOf(token('confirms'))
-      killAt(callIndex, side)
+      killAt(callIndex, moment)
       await expect(opened.debit.submit(request, signal)).rejects.toThrow('Invalid JSON')
       opened.time.advance({ hours })
       await other.submit(request, signal)
@@ -289,10 +291,10 @@ describe('a refund of a debit', () => {
   test('BEY-207 in part and in full is made once, and never exceeds the debit', async () => {
     const { debit, fake } = opened
     const { intent } = await confirmed()
-    const part = refundOf(intent.id, 40_00)
-    const answers = await Promise.all([1, 2, 3].map(() => debit.refund(part, signal)))
+    const partialRefund = refundOf(intent.id, 40_00)
+    const answers = await Promise.all([1, 2, 3].map(() => debit.refund(partialRefund, signal)))
     expect(answers.map(({ kind }) => kind)).toEqual(['succeeded', 'succeeded', 'succeeded'])
-    expect(fake.refunds([part.operationId])).toMatchObject([
+    expect(fake.refunds([partialRefund.operationId])).toMatchObject([
       { amount: 40_00, metadata: { provider: 'stripe_becs' } },
     ])
     const tooMuch = { kind: 'refused', code: 'amount_too_large' }
@@ -301,7 +303,7 @@ describe('a refund of a debit', () => {
       kind: 'succeeded',
     })
     expect(await debit.refund(refundOf(intent.id, 1), signal)).toEqual(tooMuch)
-    expect(await debit.lookupFollowUp(part.operationId, signal)).toEqual(answers[0])
+    expect(await debit.lookupFollowUp(partialRefund.operationId, signal)).toEqual(answers[0])
     expect(await debit.closeFollowUp(newOperation(), signal)).toEqual({ kind: 'not_done' })
     expect(await debit.refund(refundOf('pi_unknown', 1), signal)).toEqual({
       kind: 'refused',
@@ -311,11 +313,11 @@ describe('a refund of a debit', () => {
 
   test.each(['before', 'after'] as const)(
     'BEY-207 whose answer was lost %s it was made is found a day later, not made again',
-    async (side) => {
+    async (moment) => {
       const { debit, fake } = opened
       const { intent } = await confirmed()
       const request = refundOf(intent.id, 30_00)
-      fake.between(/POST \/v1\/refunds/, { [side]: async () => 'drop' })
+      fake.between(/POST \/v1\/refunds/, { [moment]: async () => 'drop' })
       await expect(debit.refund(request, signal)).rejects.toThrow('Invalid JSON')
       opened.time.advance({ hours: 25 })
       expect(await other.refund(request, signal)).toMatchObject({ kind: 'succeeded' })

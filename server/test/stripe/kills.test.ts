@@ -50,9 +50,9 @@ const CHARGES: Record<string, () => Promise<Begun>> = {
 }
 
 /** Drops the answer of the nth call from now, before or after it takes effect. */
-function killAt(callIndex: number, side: 'before' | 'after'): void {
+function killAt(callIndex: number, moment: 'before' | 'after'): void {
   for (let skipped = 0; skipped < callIndex; skipped++) opened.fake.between(/./, {})
-  opened.fake.between(/./, { [side]: async () => 'drop' })
+  opened.fake.between(/./, { [moment]: async () => 'drop' })
 }
 
 const callsSince = (since: number) => opened.fake.calls.length - since
@@ -71,16 +71,16 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
   test('at any call: given up, it reports its outcome, and never charges later', async () => {
     const length = await lengthOf(begin)
     for (let callIndex = 0; callIndex < length; callIndex++)
-      for (const side of ['before', 'after'] as const) {
+      for (const moment of ['before', 'after'] as const) {
         const operation = await begin()
-        killAt(callIndex, side)
+        killAt(callIndex, moment)
         await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         const closed = await other.close(operation.operationId, signal)
         const chargeCount = opened.fake.taken([operation.operationId]).length
         expect(FINAL).toContain(closed.kind)
-        expect([callIndex, side, chargeCount]).toEqual([
+        expect([callIndex, moment, chargeCount]).toEqual([
           callIndex,
-          side,
+          moment,
           closed.kind === 'succeeded' ? 1 : 0,
         ])
         await operation.ask(other).catch(() => undefined)
@@ -95,9 +95,9 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
     async (hours) => {
       const length = await lengthOf(begin)
       for (let callIndex = 0; callIndex < length; callIndex++)
-        for (const side of ['before', 'after'] as const) {
+        for (const moment of ['before', 'after'] as const) {
           const operation = await begin()
-          killAt(callIndex, side)
+          killAt(callIndex, moment)
           await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
           opened.time.advance({ hours })
           await operation.ask(other)
@@ -165,9 +165,9 @@ describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
   test('at any call: given up, it reports whether it was done, and is not done later', async () => {
     const length = await lengthOf(begin)
     for (let callIndex = 0; callIndex < length; callIndex++)
-      for (const side of ['before', 'after'] as const) {
+      for (const moment of ['before', 'after'] as const) {
         const operation = await begin()
-        killAt(callIndex, side)
+        killAt(callIndex, moment)
         await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ minutes: 6 })
         const closed = await other.closeFollowUp(operation.operationId, signal)
@@ -181,9 +181,9 @@ describe.each(Object.entries(FOLLOW_UPS))('a kill within a %s', (_, begin) => {
   test.each([0, 25])('at any call: asked again after %i hours, it is done once', async (hours) => {
     const length = await lengthOf(begin)
     for (let callIndex = 0; callIndex < length; callIndex++)
-      for (const side of ['before', 'after'] as const) {
+      for (const moment of ['before', 'after'] as const) {
         const operation = await begin()
-        killAt(callIndex, side)
+        killAt(callIndex, moment)
         await expect(operation.ask(opened.provider)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
         expect(await operation.ask(other)).toMatchObject({ kind: 'succeeded' })

@@ -29,12 +29,12 @@ export function toyAdapter(
   async function once(
     operation: string,
     request: { operationId: string; amount?: number },
-    act: () => ChargeOutcome,
+    perform: () => ChargeOutcome,
   ): Promise<ChargeOutcome> {
     await note(operation, request.operationId, request.amount)
     const before = memory.outcomes.get(request.operationId)
     if (before && before.kind !== 'not_found') return before
-    const outcome = act()
+    const outcome = perform()
     memory.outcomes.set(request.operationId, outcome)
     return memory.losesAnswers ? { kind: 'unknown' } : outcome
   }

@@ -146,10 +146,10 @@ test('BEY-136 runs outside a transaction only what can be resumed', async () => 
 test('BEY-136 one of two simultaneous migrations waits, even while the other builds an index', async () => {
   const empty = await cluster.createDatabase()
   try {
-    const plain = new pg.Client({ connectionString: empty })
-    await plain.connect()
-    await plain.query('drop schema app, global, sandbox cascade')
-    await plain.end()
+    const connection = new pg.Client({ connectionString: empty })
+    await connection.connect()
+    await connection.query('drop schema app, global, sandbox cascade')
+    await connection.end()
     const [one, two] = await Promise.all([migrate(empty), migrate(empty)])
     expect([one.length, two.length].toSorted((a, b) => a - b)).toEqual([0, one.length + two.length])
     expect(one.length + two.length).toBeGreaterThan(50)

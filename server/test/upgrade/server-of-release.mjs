@@ -54,9 +54,9 @@ async function take({ id, name, at, life }) {
     // Releases before 2026-12 read it under this name.
     who: actor,
   }
-  const ended = await endOf(STEPS[name][1](own))
+  const outcome = await endOf(STEPS[name][1](own))
   const { orders, disputes, verifications, bankAccounts } = own
-  process.send?.({ id, ended, known: { orders, disputes, verifications, bankAccounts } })
+  process.send?.({ id, ended: outcome, known: { orders, disputes, verifications, bankAccounts } })
 }
 
 process.on('message', (step) => void take(step))

@@ -19,20 +19,20 @@ import { paymentsOf, refund } from '../staff-view.ts'
 const FIRST = '0003_demo.sql'
 
 let cluster: TestCluster
-let plain: pg.Client
+let client: pg.Client
 let world: World
 
 beforeAll(async () => {
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
-  await plain.query('drop schema app, global, sandbox cascade')
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('drop schema app, global, sandbox cascade')
   await migrate(url, { last: FIRST })
   const data = gunzipSync(await readFile(join(import.meta.dirname, 'first-release.sql.gz')))
-  await plain.query(data.toString())
+  await client.query(data.toString())
   // The dump clears its connection's search path.
-  await plain.query('reset all')
+  await client.query('reset all')
   await migrate(url, { last: '0108_challenges_that_charge.sql' })
   waiting = await waitAtChallenge()
   await migrate(url)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await world.stop()
-  await plain.end()
+  await client.end()
   await cluster.stop()
 })
 
@@ -48,12 +48,12 @@ let waiting: { transactionId: string; charges: () => Promise<boolean>; end: () =
 
 /** Leaves a payment of the earlier release at its challenge while the release changes. */
 async function waitAtChallenge(): Promise<typeof waiting> {
-  const { rows } = await plain.query<{ transaction_id: string; status: string }>(
+  const { rows } = await client.query<{ transaction_id: string; status: string }>(
     `select transaction_id, status from app.payment where status = 'failed' order by 1 limit 1`,
   )
   const { transaction_id: transactionId = '', status } = rows[0] ?? {}
   const set = (to: unknown, url: string | null) =>
-    plain.query(
+    client.query(
       'update app.payment set status = $2, three_ds_redirect_url = $3 where transaction_id = $1',
       [transactionId, to, url],
     )
@@ -61,7 +61,7 @@ async function waitAtChallenge(): Promise<typeof waiting> {
   return {
     transactionId,
     async charges() {
-      const result = await plain.query<{ confirms_itself: boolean }>(
+      const result = await client.query<{ confirms_itself: boolean }>(
         'select confirms_itself from app.payment where transaction_id = $1',
         [transactionId],
       )
@@ -73,7 +73,7 @@ async function waitAtChallenge(): Promise<typeof waiting> {
 
 test('BEY-91 a challenge open during the upgrade counts as one that the bank may charge; a finished payment’s does not', async () => {
   expect(await waiting.charges()).toBe(true)
-  const { rows } = await plain.query<{ confirming: number }>(
+  const { rows } = await client.query<{ confirming: number }>(
     'select count(*)::int as confirming from app.payment where confirms_itself',
   )
   expect(rows).toEqual([{ confirming: 1 }])
@@ -82,14 +82,14 @@ test('BEY-91 a challenge open during the upgrade counts as one that the bank may
 
 const merchantsOf = async () =>
   (
-    await plain.query<{ merchant_id: string; slug: string; tenant_id: string; payments: number }>(
+    await client.query<{ merchant_id: string; slug: string; tenant_id: string; payments: number }>(
       `select m.merchant_id, m.slug, m.tenant_id, count(p.*)::int as payments
        from app.merchant m left join app.payment p using (merchant_id) group by 1, 2, 3 order by 2`,
     )
   ).rows
 
 test('BEY-14 the first admin of each merchant has become its owner', async () => {
-  const { rows } = await plain.query<{ slug: string; role: string; email: string }>(
+  const { rows } = await client.query<{ slug: string; role: string; email: string }>(
     `select d.slug, g.role, split_part(u.email, '@', 1) as email
      from global.membership g
      join global.app_user u using (tenant_id, user_id)

@@ -139,7 +139,7 @@ test.each([
   ['Reset', 'paid', 'failed', 'Reset verification', []],
 ] as const)(
   'PAYD-21 an open payment (%#) offers "%s", which asks for confirmation',
-  async (act, transactionStatus, state, title, sent) => {
+  async (action, transactionStatus, state, title, sent) => {
     const verification = { ...OPEN, state }
     const { writes } = await openDashboard('/payments?payment=tran_0000000000000001', {
       config: { sourceVerificationEnabled: true },
@@ -149,7 +149,7 @@ test.each([
         'POST /sources/verifications': verification,
       },
     })
-    fireEvent.click(await screen.findByRole('button', { name: act }))
+    fireEvent.click(await screen.findByRole('button', { name: action }))
     await dialogOpened()
     const [heading] = screen
       .getByRole('dialog', { hidden: true })

@@ -118,12 +118,12 @@ test('BEY-177 exports the selected customers and no others', async () => {
 test.each([
   ['cashier', ['Add tag', 'Clear']],
   ['bookkeeper', ['Export selected', 'Clear']],
-])('BEY-177 a %s is offered only what they may do', async (role, acts) => {
+])('BEY-177 a %s is offered only what they may do', async (role, actions) => {
   await open({ role, permissions: [] })
   select('Kim Lee')
   const bar = within(await screen.findByRole('region', { name: 'Selection' }))
   await bar.findByRole('button', { name: 'Clear' })
-  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(acts)
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actions)
 })
 
 test('BEY-177 people who may do nothing with customers have no selection or export', async () => {

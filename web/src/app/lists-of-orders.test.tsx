@@ -218,8 +218,8 @@ describe('unpaid', () => {
   }
   const reasonsOf = async (number: string) => {
     fireEvent.click(await screen.findByRole('button', { name: `Actions for order ${number}` }))
-    const acts = await screen.findAllByRole('menuitem')
-    return acts.map((item) => item.getAttribute('aria-disabled') === 'true' && item.textContent)
+    const items = await screen.findAllByRole('menuitem')
+    return items.map((item) => item.getAttribute('aria-disabled') === 'true' && item.textContent)
   }
 
   test('BEY-40 a held order stays listed, links to its payment and says why it cannot be changed', async () => {

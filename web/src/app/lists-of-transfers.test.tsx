@@ -314,8 +314,8 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
       expect(textOf(screen.getByText(/no bank account for New Zealand dollars/))).toBe(
         '$30.00 NZD cannot be transferred: you have no bank account for New Zealand dollars. Add a bank account',
       )
-      for (const act of ['Check the bank account', 'Add a bank account'])
-        expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(
+      for (const label of ['Check the bank account', 'Add a bank account'])
+        expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(
           `/${slug}/payouts?tab=settings`,
         )
     },

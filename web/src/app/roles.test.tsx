@@ -215,7 +215,7 @@ test('BEY-15 a cashier with a limit is offered the refund', async () => {
   expect(refunds().map((button) => button.getAttribute('aria-disabled'))).toEqual([null])
 })
 
-const acts = (names: RegExp) =>
+const labelsOf = (names: RegExp) =>
   screen.queryAllByRole('button', { name: names }).map(({ textContent }) => textContent)
 
 /** The roles that capture, verify and answer disputes, and those that only look. */
@@ -234,7 +234,7 @@ test.each(ACTING)(
   'BEY-15 whether the role %s is offered to capture and cancel a hold, on its page: %s',
   async (name, isAllowed) => {
     await openPayment(role(name), { transactionStatus: 'not_captured' })
-    expect(acts(/^(Capture|Cancel pre)/)).toEqual(
+    expect(labelsOf(/^(Capture|Cancel pre)/)).toEqual(
       isAllowed ? ['Cancel pre-authorisation', 'Capture'] : [],
     )
   },
@@ -268,13 +268,13 @@ const verification = (state: Verification['state']): Verification => ({
 test.each(ACTING)(
   'BEY-15 whether the role %s is offered to verify a card, and to start over: %s',
   async (name, isAllowed) => {
-    for (const [state, act] of [
+    for (const [state, label] of [
       ['expired', 'Verify Manually'],
       ['passed', 'Reset'],
     ] as const) {
       await openPayment(role(name), {}, { 'GET /sources/verifications': verification(state) })
       await screen.findByText(/could not be given back/)
-      expect(acts(/^(Verify Manually|Reset)$/)).toEqual(isAllowed ? [act] : [])
+      expect(labelsOf(/^(Verify Manually|Reset)$/)).toEqual(isAllowed ? [label] : [])
       cleanup()
     }
   },
@@ -288,7 +288,7 @@ test.each(ACTING)(
       answers: { [`GET /merchants/${MERCHANT}/transactions/tran_1/dispute`]: sampleDispute() },
     })
     await screen.findByRole('heading', { name: 'Your evidence' })
-    expect(acts(/^(Accept dispute|Save draft|Submit evidence)$/).toSorted()).toEqual(
+    expect(labelsOf(/^(Accept dispute|Save draft|Submit evidence)$/).toSorted()).toEqual(
       isAllowed ? ['Accept dispute', 'Save draft', 'Submit evidence'] : [],
     )
     expect(screen.queryAllByRole('textbox').length > 0).toBe(isAllowed)

@@ -34,7 +34,7 @@ type Order = Parameters<typeof resendOrder>[1]
 
 afterEach(() => vi.restoreAllMocks())
 
-const acts: [name: string, act: { meta?: { makesStale?: QueryKey[] } }, kinds: string[]][] = [
+const cases: [name: string, act: { meta?: { makesStale?: QueryKey[] } }, kinds: string[]][] = [
   ['a refund', createRefund(M, samplePayment()), MONEY],
   ['a capture', captureAuthorisation(M, 'tran_1'), MONEY],
   ['a released hold', cancelAuthorisation(M, 'tran_1'), MONEY],
@@ -48,7 +48,7 @@ const acts: [name: string, act: { meta?: { makesStale?: QueryKey[] } }, kinds: s
 ]
 
 describe('refetches the visible data after', () => {
-  test.each(acts)('%s, of this merchant only', async (_name, { meta }, kinds) => {
+  test.each(cases)('%s, of this merchant only', async (_name, { meta }, kinds) => {
     const client = createQueryClient()
     const all = [...MONEY, 'verifications', 'orders', 'bank-accounts', 'payout-schedule']
     for (const kind of all)

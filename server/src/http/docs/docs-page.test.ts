@@ -32,8 +32,8 @@ afterAll(() => world.stop())
 
 test('every group of calls has a description', () => {
   const document = openApi('https://pay.example')
-  const paths = ['paths', 'webhooks'].flatMap((part) =>
-    Object.values(document[part] as Record<string, object>),
+  const paths = ['paths', 'webhooks'].flatMap((section) =>
+    Object.values(document[section] as Record<string, object>),
   )
   const used = paths.flatMap((path) =>
     Object.values(path).flatMap((call: { tags: string[] }) => call.tags),

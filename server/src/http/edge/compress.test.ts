@@ -49,9 +49,9 @@ test('BEY-66 sends a page of twenty payments in at most 12 KB', async () => {
     const sent = await list('gzip, br')
     expect(sent.headers.get('content-encoding')).toBe('br')
     expect(Number(sent.headers.get('content-length'))).toBeLessThan(12_000)
-    const plain = await list('identity')
-    expect(plain.headers.get('content-encoding')).toBeNull()
-    expect(await sent.json()).toEqual(await plain.json())
+    const uncompressed = await list('identity')
+    expect(uncompressed.headers.get('content-encoding')).toBeNull()
+    expect(await sent.json()).toEqual(await uncompressed.json())
   } finally {
     await world.stop()
   }

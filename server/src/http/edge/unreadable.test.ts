@@ -31,7 +31,7 @@ function raw(text: string): Promise<{ status: number; body: unknown }> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     let answer = ''
-    socket.on('data', (part) => (answer += part.toString()))
+    socket.on('data', (chunk) => (answer += chunk.toString()))
     socket.on('error', reject)
     socket.on('close', () =>
       resolve({

@@ -9,12 +9,12 @@ const START = new Date('2026-03-03T00:00:00Z')
 const ignore = () => undefined
 
 /** How many attempts pass, and how long the first refused one must wait. */
-function count(times: number, act: () => void): { passed: number; wait: number | undefined } {
+function count(times: number, action: () => void): { passed: number; wait: number | undefined } {
   let passed = 0
   let wait: number | undefined
   for (let n = 0; n < times; n++)
     try {
-      act()
+      action()
       passed++
     } catch (failure) {
       wait ??= (failure as { retryAfter?: number }).retryAfter

@@ -31,13 +31,13 @@ const SEEN: KnownPayers = { ...NO_PAYERS, seen: new Set([PAYER]) }
 function judged(deposits: Deposit[], transfers: Transfer[], payers: KnownPayers = NO_PAYERS) {
   const { acts, verdicts } = matchDeposits(deposits, transfers, payers)
   return deposits.map(({ lineId }) => {
-    const parts = acts.flatMap((act) =>
-      act.parts
-        .filter((part) => part.lineId === lineId)
-        .map(({ payoutId, amount }) => `${payoutId} ${amount} ${act.how}`),
+    const shares = acts.flatMap((match) =>
+      match.parts
+        .filter((share) => share.lineId === lineId)
+        .map(({ payoutId, amount }) => `${payoutId} ${amount} ${match.how}`),
     )
     const verdict = verdicts.find((candidate) => candidate.lineId === lineId)
-    return parts.length > 0 ? parts : (verdict?.reason ?? 'other')
+    return shares.length > 0 ? shares : (verdict?.reason ?? 'other')
   })
 }
 
@@ -85,16 +85,16 @@ test('BEY-170 transfers that the bank booked in one sum are linked, even when it
 })
 
 test('BEY-170 a transfer in parts is linked with all of them or with none', () => {
-  const parts = [
+  const deposits = [
     deposit('05', 60_00, 'PD260304 AB1C2D04'),
     deposit('06', 40_00, 'PD260304 AB1C2D04'),
   ]
-  expect(judged(parts, [transfer(4, 100_00)])).toEqual([
+  expect(judged(deposits, [transfer(4, 100_00)])).toEqual([
     ['payout_04 6000 reference'],
     ['payout_04 4000 reference'],
   ])
-  expect(judged(parts.slice(0, 1), [transfer(4, 100_00)])).toEqual(['different'])
-  const unnamed = [parts[0] as Deposit, deposit('06', 40_00, `DIRECT CREDIT ${PAYER}`)]
+  expect(judged(deposits.slice(0, 1), [transfer(4, 100_00)])).toEqual(['different'])
+  const unnamed = [deposits[0] as Deposit, deposit('06', 40_00, `DIRECT CREDIT ${PAYER}`)]
   expect(judged(unnamed, [transfer(4, 100_00)], SEEN)).toEqual([
     ['payout_04 6000 amount_and_day'],
     ['payout_04 4000 amount_and_day'],
@@ -253,32 +253,34 @@ describe('from a known payer', () => {
 })
 
 describe('a transfer in two parts', () => {
-  const parts = (deposits: Deposit[], transfers = [transfer(4, 100_00)]) =>
+  const judgedShares = (deposits: Deposit[], transfers = [transfer(4, 100_00)]) =>
     judged(deposits, transfers, SEEN)
   const named = (day = '05') => deposit(day, 60_00, 'PD260304 AB1C2D04')
   const rest = (day: string, amount = 40_00, text = PAYER) => deposit(day, amount, text)
   const linked = [[byAmount('04', 60_00)], [byAmount('04', 40_00)]]
 
   test('is linked when both arrive within four days, in either order', () => {
-    expect(parts([named(), rest('09')])).toEqual(linked)
-    expect(parts([named(), rest('10')])).toEqual(['different', 'ours'])
-    expect(parts([named('09'), rest('05')])).toEqual(linked)
-    expect(parts([named('10'), rest('05')])).toEqual(['different', 'ours'])
+    expect(judgedShares([named(), rest('09')])).toEqual(linked)
+    expect(judgedShares([named(), rest('10')])).toEqual(['different', 'ours'])
+    expect(judgedShares([named('09'), rest('05')])).toEqual(linked)
+    expect(judgedShares([named('10'), rest('05')])).toEqual(['different', 'ours'])
   })
 
   test('ignores deposits of another payer, transfer, sum or day', () => {
-    expect(parts([named(), rest('06', 40_00, 'J SMITH INVOICE')])).toEqual(['different', 'other'])
-    expect(parts([named(), rest('06', 30_00)])).toEqual(['different', 'ours'])
-    expect(parts([named('14'), rest('16')])).toEqual(['different', 'ours'])
-    const otherTransfers = [transfer(3, 100_00), transfer(4, 100_00)]
-    expect(parts([named(), rest('06', 40_00, 'PD260303 AB1C2D03')], otherTransfers)).toEqual([
+    expect(judgedShares([named(), rest('06', 40_00, 'J SMITH INVOICE')])).toEqual([
       'different',
-      'different',
+      'other',
     ])
+    expect(judgedShares([named(), rest('06', 30_00)])).toEqual(['different', 'ours'])
+    expect(judgedShares([named('14'), rest('16')])).toEqual(['different', 'ours'])
+    const otherTransfers = [transfer(3, 100_00), transfer(4, 100_00)]
+    expect(judgedShares([named(), rest('06', 40_00, 'PD260303 AB1C2D03')], otherTransfers)).toEqual(
+      ['different', 'different'],
+    )
   })
 
   test('is not linked when a third deposit could also be a part', () => {
-    expect(parts([named(), rest('06'), rest('07')])).toEqual(['different', 'ours', 'ours'])
+    expect(judgedShares([named(), rest('06'), rest('07')])).toEqual(['different', 'ours', 'ours'])
   })
 })
 

@@ -8,14 +8,14 @@ import { ledgerViolations } from '../../../test/money/ledger-checks.ts'
 import { runDatabase } from '../../../test/run-database.ts'
 
 let world: World
-let plain: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   world = await startWorld()
-  plain = new pg.Client({ connectionString: runDatabase() })
-  await plain.connect()
+  client = new pg.Client({ connectionString: runDatabase() })
+  await client.connect()
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await world.stop()
 })
 
@@ -24,7 +24,7 @@ const PERTH = 'Australia/Perth'
 
 /** Runs the job that the change queued; throws when there is none. */
 async function takeJob(merchantId: string): Promise<void> {
-  const { rows } = await plain.query<{ data: Record<string, string> }>(
+  const { rows } = await client.query<{ data: Record<string, string> }>(
     `select data from pgboss.job where name = 'counts.rebuild' and data ->> 'merchantId' = $1`,
     [merchantId],
   )
@@ -87,7 +87,7 @@ test('API-62 SETG-10 a new time zone applies at once, and its days are recounted
 
   await takeJob(merchantId)
   expect((await world.services.merchants.get(merchantId)).countsZone).toBe(PERTH)
-  const days = await plain.query<{ day: string; n: string }>(
+  const days = await client.query<{ day: string; n: string }>(
     `select day::text, sum(n)::text as n from app.payment_count_day
      where merchant_id = $1 and n > 0 group by 1 order by 1`,
     [merchantId],

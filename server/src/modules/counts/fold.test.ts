@@ -7,19 +7,19 @@ import { runDatabase } from '../../../test/run-database.ts'
 import { counts } from './service.ts'
 
 let world: World
-let plain: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   world = await startWorld()
-  plain = new pg.Client({ connectionString: runDatabase() })
-  await plain.connect()
+  client = new pg.Client({ connectionString: runDatabase() })
+  await client.connect()
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await world.stop()
 })
 
 const changesOf = async ({ merchantId }: TestMerchant): Promise<number> =>
-  (await plain.query('select 1 from app.count_change where merchant_id = $1', [merchantId]))
+  (await client.query('select 1 from app.count_change where merchant_id = $1', [merchantId]))
     .rowCount ?? 0
 
 const driftOf = ({ merchantId }: TestMerchant) =>

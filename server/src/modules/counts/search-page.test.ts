@@ -16,27 +16,27 @@ const OLD = 12_000
 
 let cluster: TestCluster
 let db: Database
-let plain: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   // A separate database: thousands of generated rows would disturb tests that read everything.
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
   const end = new Date('2026-11-20T03:00:00Z')
   await makeBulk(url, { merchantId, rows: ROWS, end, days: 400, timeZone: 'Australia/Sydney' })
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
   // More rows than are counted share a prefix, and all are older than the newest rows that are read first.
-  await plain.query(
+  await client.query(
     `update app.payment set internal_order_id = 'Old-' || internal_order_id
      where merchant_id = $1 and transaction_id in (
        select transaction_id from app.payment where merchant_id = $1 order by created_at limit ${OLD})`,
     [merchantId],
   )
-  await plain.query('vacuum analyze app.payment')
+  await client.query('vacuum analyze app.payment')
   db = openDatabase({ url, poolSize: 2, onError: () => undefined })
 }, 120_000)
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await db.close()
   await cluster.stop()
 })
@@ -68,7 +68,7 @@ test.each<[string, Partial<typeof MONTH>, string?]>([
   async (text, range, status) => {
     const { start = null, end = null } = range
     const others = [...inTime('created_at', { start, end }), ...(status ? [failed] : [])]
-    const { rows } = await plain.query<{ id: string }>(
+    const { rows } = await client.query<{ id: string }>(
       `select transaction_id as id from app.payment
        where merchant_id = $1 and starts_with(lower(internal_order_id), $2)
          and ($3::timestamptz is null or created_at >= $3) and ($4::timestamptz is null or created_at < $4)
@@ -94,14 +94,14 @@ test('BEY-101 a search by prefix uses an index under row-level security', async 
     [...inTime('created_at', YEAR), failed],
   ]) {
     const list = listOf('a7', others)
-    await plain.query('set role paydeck_reader')
+    await client.query('set role paydeck_reader')
     const [byPrefix, byTime, whole, count] = [
-      await preparedPlan(plain, searchStatement(merchantId, list, 'byPrefix', 0)),
-      await preparedPlan(plain, searchStatement(merchantId, list, 'byTime', 0)),
-      await preparedPlan(plain, searchStatement(merchantId, list, 'whole', 0)),
-      await preparedPlan(plain, countStatement(merchantId, list)),
+      await preparedPlan(client, searchStatement(merchantId, list, 'byPrefix', 0)),
+      await preparedPlan(client, searchStatement(merchantId, list, 'byTime', 0)),
+      await preparedPlan(client, searchStatement(merchantId, list, 'whole', 0)),
+      await preparedPlan(client, countStatement(merchantId, list)),
     ]
-    await plain.query('reset role')
+    await client.query('reset role')
     expect(byPrefix).toMatch(/Index Cond: .*internal_order_key >= /)
     scans.push(...[byPrefix, byTime, whole, count].filter((plan) => /Seq Scan/.test(plan)))
   }

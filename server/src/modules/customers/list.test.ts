@@ -31,7 +31,7 @@ interface Row {
 
 let cluster: TestCluster
 let db: Database
-let plain: pg.Client
+let client: pg.Client
 /** Every customer, newest first, read without an index or a rollup. */
 let everyone: Row[]
 
@@ -44,15 +44,15 @@ beforeAll(async () => {
   // Another merchant's customers with the same names, inserted in between.
   await makeBulk(url, { ...bulk, merchantId: 'mcht_customerslist0001', customers: 500 })
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
-  await plain.query(
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
     `insert into app.record_tag (merchant_id, record_kind, record_id, tag_key, tag, record_at)
      select merchant_id, 'customer', customer_id, 'tag ' || ascii(right(customer_id, 1)) % 9, 'Tag', created_at
      from app.customer`,
   )
-  await plain.query('analyze app.record_tag')
-  const { rows } = await plain.query<Row>('select * from app.customer where merchant_id = $1', [
+  await client.query('analyze app.record_tag')
+  const { rows } = await client.query<Row>('select * from app.customer where merchant_id = $1', [
     merchantId,
   ])
   everyone = rows.toSorted(
@@ -61,7 +61,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await db.close()
   await cluster.stop()
 })
@@ -159,10 +159,10 @@ describe('the customers list', () => {
   })
 
   test('a search with very many matches returns a bounded page count and the right pages', async () => {
-    const part = { ...wireRange('2025-11-20', '2026-11-20'), timeZone: ZONE }
+    const yearRange = { ...wireRange('2025-11-20', '2026-11-20'), timeZone: ZONE }
     const searches: [CustomerFilter, (row: Row) => boolean][] = [
       [toFilter(undefined, { customerEmail: 'c' }), () => true],
-      [toFilter(part, { customerEmail: 'c' }), () => true],
+      [toFilter(yearRange, { customerEmail: 'c' }), () => true],
       [
         toFilter(undefined, { name: 'j' }),
         (row) => wordsOf(row).some((word) => word.startsWith('j')),
@@ -206,7 +206,7 @@ describe('the customers list', () => {
         to: '2026-11-20',
         timeZone,
       })
-      const { rows } = await plain.query<{ day: string; n: string }>(
+      const { rows } = await client.query<{ day: string; n: string }>(
         `select (created_at at time zone $2)::date::text as day, count(*) as n from app.customer
          where merchant_id = $1 group by 1`,
         [merchantId, timeZone],
@@ -252,7 +252,7 @@ describe('the customers list', () => {
           ? [searchStatement(merchantId, filter, { skip: 0, size: PAGE_SIZE })]
           : []),
       ]) {
-        const { rows } = await plain.query<{ 'QUERY PLAN': string }>(
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
           `explain ${statement.text}`,
           statement.values,
         )

@@ -17,17 +17,17 @@ import { eventReaders } from './readers.ts'
 let cluster: TestCluster
 let databaseUrl: string
 let world: World
-let plain: pg.Client
+let client: pg.Client
 
 beforeAll(async () => {
   cluster = await openTestCluster()
   databaseUrl = await cluster.createDatabase()
   world = await startWorld({ databaseUrl })
-  plain = new pg.Client({ connectionString: databaseUrl })
-  await plain.connect()
+  client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await world.stop()
   await cluster.stop()
 })
@@ -44,7 +44,7 @@ const publish = (tx: MerchantTx, merchantId: string, subjectId: string) =>
 
 /** How often the email listener has received each event, by subject. */
 async function received(merchantId: string): Promise<Record<string, number>> {
-  const { rows } = await plain.query<{ subject_id: string; times: number }>(
+  const { rows } = await client.query<{ subject_id: string; times: number }>(
     `select e.subject_id, count(*)::int as times from pgboss.job j
      join app.domain_event e on e.merchant_id = j.data->>'merchantId' and e.event_id = j.data->>'eventId'
      where j.name = 'event.mail' and e.merchant_id = $1 group by 1 order by 1`,
@@ -122,11 +122,11 @@ describe('readers of events', () => {
       await publish(tx, merchantId, 'old')
       await publish(tx, merchantId, 'new')
     })
-    await plain.query(
+    await client.query(
       `update app.domain_event set recorded_at = recorded_at - interval '91 days' where subject_id = 'old'`,
     )
     await world.services.eventReaders.forgetOld()
-    const { rows } = await plain.query(
+    const { rows } = await client.query(
       'select subject_id from app.domain_event where merchant_id = $1',
       [merchantId],
     )
@@ -137,7 +137,7 @@ describe('readers of events', () => {
 describe('emails and webhook deliveries', () => {
   /** The results of a merchant's events: one line per email and per delivery. */
   async function publishedEvents({ merchantId }: TestMerchant): Promise<string[]> {
-    const { rows } = await plain.query<{ what: string }>(
+    const { rows } = await client.query<{ what: string }>(
       `select kind as what from app.mail where merchant_id = $1 and kind = 'receipt'
        union all select event_type from app.webhook_delivery where merchant_id = $1 order by 1`,
       [merchantId],
@@ -147,7 +147,7 @@ describe('emails and webhook deliveries', () => {
 
   const eventsOf = async (merchantId: string) =>
     (
-      await plain.query<{ event_id: string }>(
+      await client.query<{ event_id: string }>(
         `select event_id from app.domain_event where merchant_id = $1 and kind <> 'order_created'`,
         [merchantId],
       )

@@ -137,12 +137,12 @@ describe('BEY-150 for every class of rounding', () => {
     (payments) => {
       const prices = classesOf(payments * 7).filter((price) => price >= payments)
       const failures = wrongOnes(prices, (price) => {
-        const parts = splitEvenly(price, payments)
-        const [initial = 0, ...later] = parts
+        const shares = splitEvenly(price, payments)
+        const [initial = 0, ...later] = shares
         const plan = { transactionId: 't', currency: 'AUD', total: price, initial } as const
         return (
-          sumOf(parts) === price &&
-          parts.every((share) => share > 0) &&
+          sumOf(shares) === price &&
+          shares.every((share) => share > 0) &&
           isWhole(planStarted({ ...plan, fee: 0, feeTax: 0 })) &&
           refundsOf(price, later).every((refunded) => isRefundWhole(refunded, later))
         )

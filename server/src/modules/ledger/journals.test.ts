@@ -264,13 +264,21 @@ test.each(JOURNALS.map((journal) => [journal.kind, journal.postings.join(', '), 
 )
 
 const amount = fc.integer({ min: 1, max: 100_000_000 })
-const part = fc.integer({ min: 0, max: 100_000_000 })
+const amounts = fc.integer({ min: 0, max: 100_000_000 })
 const method = fc.constantFrom<Method>('card', 'direct_debit', 'payto')
 const borneBy = fc.constantFrom('merchant', 'house')
 
 /** Any journal with a statement line, for any valid amounts. */
 const onTheStatement = fc
-  .record({ a: amount, b: part, c: part, feeExTax: part, feeTax: part, method, borneBy })
+  .record({
+    a: amount,
+    b: amounts,
+    c: amounts,
+    feeExTax: amounts,
+    feeTax: amounts,
+    method,
+    borneBy,
+  })
   .chain(({ a, b, c, feeExTax, feeTax, method: by, borneBy: bearer }) => {
     const fee = feeExTax + feeTax
     const lost = bearer === 'merchant' ? { fee, feeTax } : { fee: 0, feeTax: 0 }

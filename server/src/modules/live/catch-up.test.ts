@@ -66,9 +66,9 @@ function noting() {
     const follower = new Follower(actor, [], () => undefined)
     await catchUp({ follower, from, begin: { last: null, at: from.toISOString() } })
     follower.end()
-    const parts: string[] = []
-    for await (const part of follower.stream) parts.push(String(part))
-    const text = parts.join('')
+    const chunks: string[] = []
+    for await (const chunk of follower.stream) chunks.push(String(chunk))
+    const text = chunks.join('')
     return {
       isCurrent: text.includes('"isCurrent":true'),
       heard: [...text.matchAll(/"subjectId":"([^"]+)"/g)].map(([, subject]) => subject),

@@ -35,11 +35,11 @@ async function proxyThat(collects: Collects): Promise<string> {
         answer.pipe(reply)
         return
       }
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
         pass()
-        reply.end(Buffer.concat(parts))
+        reply.end(Buffer.concat(chunks))
       })
     })
     onward.on('error', () => reply.destroy())

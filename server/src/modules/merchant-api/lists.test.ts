@@ -15,21 +15,21 @@ const merchantId = 'mcht_shoplistshoplist'
 
 let cluster: TestCluster
 let db: Database
-let plain: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   // A separate database: thousands of generated rows would disturb tests that read everything.
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
   const bulk = { merchantId, rows: ROWS, end: END, days: 400, timeZone: 'Australia/Sydney' }
   await makeBulk(url, bulk)
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
-  await makeBulkMoney(plain, bulk)
-  await plain.query('analyze app.payment')
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await makeBulkMoney(client, bulk)
+  await client.query('analyze app.payment')
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await db.close()
   await cluster.stop()
 })
@@ -51,9 +51,9 @@ const searches = (number: string): [string, Partial<lists.ShopFilter>][] => [
 test.each(TABLES)(
   'BEY-70 reads and counts every page of %s by index',
   async (table, id, number) => {
-    for (const [label, part] of [...searches(number), ...pairsOf(searches(number))]) {
-      const filter = { ...none, ...part }
-      const { rows: all } = await plain.query<{ id: string }>(
+    for (const [label, condition] of [...searches(number), ...pairsOf(searches(number))]) {
+      const filter = { ...none, ...condition }
+      const { rows: all } = await client.query<{ id: string }>(
         `select ${id} as id from app.${table} where merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
          and ($3::timestamptz is null or created_at < $3) and ($4::text is null or internal_order_id = $4)
        order by created_at desc, ${id} desc`,
@@ -72,11 +72,11 @@ test.each(TABLES)(
       }
       const scan = new RegExp(`Seq Scan on ${table}\\b`)
       expect(
-        await preparedPlan(plain, lists.pageStatement(table, merchantId, filter, 1)),
+        await preparedPlan(client, lists.pageStatement(table, merchantId, filter, 1)),
       ).not.toMatch(scan)
       const counted = lists.countStatement(table, merchantId, filter)
       const isNarrow = filter.internalOrderId !== null
-      expect(isNarrow ? await preparedPlan(plain, counted) : '').not.toMatch(scan)
+      expect(isNarrow ? await preparedPlan(client, counted) : '').not.toMatch(scan)
     }
   },
 )

@@ -62,7 +62,7 @@ const none = narrowed({})
 
 let cluster: TestCluster
 let db: Database
-let plain: pg.Client
+let client: pg.Client
 
 beforeAll(async () => {
   // A separate database: thousands of generated rows would disturb tests that read everything.
@@ -70,18 +70,18 @@ beforeAll(async () => {
   const url = await cluster.createDatabase()
   await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
-  await plain.query(
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
     `insert into app.record_tag (merchant_id, record_kind, record_id, tag_key, tag, record_at)
      select merchant_id, 'payment', transaction_id, 'tag ' || ascii(right(transaction_id, 1)) % 9, 'Tag', created_at
      from app.payment where merchant_id = $1`,
     [merchantId],
   )
-  await plain.query('analyze app.record_tag')
+  await client.query('analyze app.record_tag')
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await db.close()
   await cluster.stop()
 })
@@ -95,12 +95,12 @@ async function plainPage(
     and ($3::timestamptz is null or created_at < $3) and ($4::text is null or status = $4)
     and ($5::text is null or pay_type = $5)`
   const values = [merchantId, filter.start, filter.end, filter.equal.status, filter.equal.payType]
-  const { rows } = await plain.query<{ transaction_id: string }>(
+  const { rows } = await client.query<{ transaction_id: string }>(
     `select transaction_id from app.payment where ${condition}
      order by created_at desc, transaction_id desc limit ${PAGE_SIZE} offset ${skip}`,
     values,
   )
-  const total = await plain.query<{ n: string }>(
+  const total = await client.query<{ n: string }>(
     `select count(*) as n from app.payment where ${condition}`,
     values,
   )
@@ -109,7 +109,7 @@ async function plainPage(
 
 /** The same query's sums. */
 async function plainSums(filter: PaymentFilter) {
-  const { rows } = await plain.query<Record<string, string>>(
+  const { rows } = await client.query<Record<string, string>>(
     `select currency, count(*) as payments, sum(transaction_amount) as taken, sum(refund_reserved) as refunded,
        sum(platform_fee) as fee
      from app.payment
@@ -236,7 +236,7 @@ describe('the payments list', () => {
         to: '2026-11-20',
         timeZone,
       })
-      const { rows } = await plain.query<{ day: string; n: string }>(
+      const { rows } = await client.query<{ day: string; n: string }>(
         `select (created_at at time zone $2)::date::text as day, count(*) as n from app.payment
          where merchant_id = $1 group by 1`,
         [merchantId, timeZone],
@@ -278,12 +278,12 @@ describe('the payments list', () => {
   ]
   test.each(searches)(
     'reads a page narrowed to %s through an index, never by a table scan',
-    async (_what, part) => {
-      const { text, values } = pageStatement(merchantId, narrowed(part), {
+    async (_what, condition) => {
+      const { text, values } = pageStatement(merchantId, narrowed(condition), {
         skip: 0,
         size: PAGE_SIZE,
       })
-      const { rows } = await plain.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).not.toMatch(/Seq Scan/)
       expect(plan).toMatch(/Index (Only )?Scan/)
@@ -299,11 +299,11 @@ describe('the payments list', () => {
     const combinations = [...searchCases, ...pairsOf(searchCases)]
     expect(combinations.length).toBeGreaterThan(100)
     const scans: string[] = []
-    for (const [label, part] of combinations) {
-      const filter = narrowed(part)
+    for (const [label, condition] of combinations) {
+      const filter = narrowed(condition)
       for (const skip of [0, 2_000]) {
         const plan = await preparedPlan(
-          plain,
+          client,
           pageStatement(merchantId, filter, { skip, size: PAGE_SIZE }),
         )
         if (/Seq Scan/.test(plan) || !/Index (Only )?Scan/.test(plan))
@@ -314,11 +314,11 @@ describe('the payments list', () => {
         sumsStatement(merchantId, filter),
         statusesStatement(merchantId, filter, true),
       ]) {
-        const added = await preparedPlan(plain, { text, values })
+        const added = await preparedPlan(client, { text, values })
         if (/Seq Scan/.test(added)) scans.push(`${label}, added up: ${added}`)
       }
       if (isCounted(filter)) continue
-      const counted = await preparedPlan(plain, countStatement(merchantId, filter))
+      const counted = await preparedPlan(client, countStatement(merchantId, filter))
       if (/Seq Scan/.test(counted)) scans.push(`${label}, counted: ${counted}`)
     }
     expect(scans).toEqual([])

@@ -105,7 +105,8 @@ describe('BEY-133 products are remembered from orders', () => {
       )
     const names = new Set(await namesOf(merchant))
     expect(names.size).toBe(500)
-    for (let part = 200; part < 600; part += 1) expect(names).toContain(`Part ${part}`)
+    for (let pageSize = 200; pageSize < 600; pageSize += 1)
+      expect(names).toContain(`Part ${pageSize}`)
     expect(await refusalOf(add(merchant))).toMatchObject({
       status: 409,
       errorCode: 'too_many_products',

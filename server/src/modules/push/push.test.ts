@@ -103,17 +103,17 @@ test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, remo
   const { merchantId } = merchant
   const witness = service.device()
   await turnOn(merchant, witness)
-  const [out, ended, removed] = [service.device(), service.device(), service.device()]
+  const [out, expired, removed] = [service.device(), service.device(), service.device()]
   const people = await Promise.all(
     (['manager', 'cashier', 'manager'] as const).map((role) => merchant.colleague({ role })),
   )
   const [first, second, third] = people.map(({ call }) => ({ call, merchantId }))
   if (!first || !second || !third) throw new Error('Three people')
   await turnOn(first, out)
-  await turnOn(second, ended)
+  await turnOn(second, expired)
   await turnOn(third, removed)
   await pay(merchant, 1_00)
-  for (const device of [witness, out, ended, removed]) await hears(device, ['Paid · $1.00'])
+  for (const device of [witness, out, expired, removed]) await hears(device, ['Paid · $1.00'])
 
   await first.call(api.signOut, {})
   const { data: sessions } = await second.call(api.listSessions, {})
@@ -123,7 +123,7 @@ test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, remo
   await merchant.call(api.removeMember, { merchantId, userId })
   await pay(merchant, 2_00)
   await hears(witness, ['Paid · $1.00', 'Paid · $2.00'])
-  for (const device of [out, ended, removed]) expect(titles(device)).toEqual(['Paid · $1.00'])
+  for (const device of [out, expired, removed]) expect(titles(device)).toEqual(['Paid · $1.00'])
 
   const remaining = async () =>
     (

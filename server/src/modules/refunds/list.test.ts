@@ -31,17 +31,17 @@ const none: RefundFilter = {
 
 let cluster: TestCluster
 let db: Database
-let plain: pg.Client
+let client: pg.Client
 
 beforeAll(async () => {
   // A separate database, because thousands of generated rows would disturb other tests.
   cluster = await openTestCluster()
   const url = await cluster.createDatabase()
   await makeBulk(url, { merchantId, rows: ROWS, end: END, days: 400, timeZone: ZONE })
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
   // One refund per payment.
-  await plain.query(
+  await client.query(
     `insert into app.refund (merchant_id, refund_id, transaction_id, requested, amount, to_plan, to_source, currency,
        status, internal_order_id, customer_email, customer_email_key, created_by, created_at, settled_at, updated_at)
      select merchant_id, 'rfnd' || substr(transaction_id, 5), transaction_id, amount, amount, 0, amount, currency,
@@ -50,14 +50,14 @@ beforeAll(async () => {
      from app.payment where merchant_id = $1`,
     [merchantId],
   )
-  await plain.query('analyze app.refund')
+  await client.query('analyze app.refund')
   db = openDatabase({ url, poolSize: 4, onError: () => undefined })
   await db.inMerchant(merchantId, async (tx) =>
     counts.rebuild(tx, merchantId, await adoptCountsZone(tx, merchantId)),
   )
 })
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await db.close()
   await cluster.stop()
 })
@@ -70,12 +70,12 @@ async function plainPage(
   const condition = `merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
     and ($3::timestamptz is null or created_at < $3)`
   const values = [merchantId, filter.start, filter.end]
-  const { rows } = await plain.query<{ refund_id: string }>(
+  const { rows } = await client.query<{ refund_id: string }>(
     `select refund_id from app.refund where ${condition}
      order by created_at desc, refund_id desc limit ${PAGE_SIZE} offset ${skip}`,
     values,
   )
-  const total = await plain.query<{ n: string }>(
+  const total = await client.query<{ n: string }>(
     `select count(*) as n from app.refund where ${condition}`,
     values,
   )
@@ -83,7 +83,7 @@ async function plainPage(
 }
 
 async function plainSums(filter: RefundFilter) {
-  const { rows } = await plain.query<{ state: string; n: string; amount: string }>(
+  const { rows } = await client.query<{ state: string; n: string; amount: string }>(
     `select status as state, count(*) as n, sum(amount) as amount from app.refund
      where merchant_id = $1 and ($2::timestamptz is null or created_at >= $2)
        and ($3::timestamptz is null or created_at < $3) group by status`,
@@ -140,9 +140,9 @@ describe('the refunds list', () => {
   ]
   test.each(searches)(
     'reads a page narrowed to %s through an index, never by a table scan',
-    async (_what, part) => {
-      const { text, values } = pageStatement(merchantId, { ...none, ...part }, 0, PAGE_SIZE)
-      const { rows } = await plain.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+    async (_what, condition) => {
+      const { text, values } = pageStatement(merchantId, { ...none, ...condition }, 0, PAGE_SIZE)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
       expect(plan).not.toMatch(/Seq Scan on refund/)
       expect(plan).toMatch(/Index (Only )?Scan/)
@@ -151,12 +151,12 @@ describe('the refunds list', () => {
 
   test('reads and counts a page narrowed in any two ways through an index', async () => {
     const scans: string[] = []
-    for (const [label, part] of [...searches, ...pairsOf(searches)]) {
-      const filter = { ...none, ...part }
-      const page = await preparedPlan(plain, pageStatement(merchantId, filter, 0, PAGE_SIZE))
+    for (const [label, condition] of [...searches, ...pairsOf(searches)]) {
+      const filter = { ...none, ...condition }
+      const page = await preparedPlan(client, pageStatement(merchantId, filter, 0, PAGE_SIZE))
       if (/Seq Scan on refund/.test(page)) scans.push(`${label}: ${page}`)
       if (label === 'nothing' || label === 'a range') continue
-      const counted = await preparedPlan(plain, countStatement(merchantId, filter))
+      const counted = await preparedPlan(client, countStatement(merchantId, filter))
       if (/Seq Scan/.test(counted)) scans.push(`${label}, counted: ${counted}`)
     }
     expect(scans).toEqual([])
@@ -189,13 +189,13 @@ describe('the refunds list', () => {
     }
     expect(Math.min(...times)).toBeLessThan(30)
     // With only one merchant in the table, the planner would choose to scan it all.
-    await plain.query('set enable_seqscan = off')
-    for (const [label, part] of [...searches, ...pairsOf(searches)]) {
-      const plan = await preparedPlan(plain, sumsStatement(merchantId, { ...none, ...part }))
+    await client.query('set enable_seqscan = off')
+    for (const [label, condition] of [...searches, ...pairsOf(searches)]) {
+      const plan = await preparedPlan(client, sumsStatement(merchantId, { ...none, ...condition }))
       expect(plan, label).toMatch(/Index (Only )?Scan using refund_|Bitmap Index Scan on refund_/)
       expect(plan, label).not.toMatch(/Seq Scan/)
     }
-    await plain.query('reset enable_seqscan')
+    await client.query('reset enable_seqscan')
   })
 
   test('finds refunds by the start of an email address', async () => {

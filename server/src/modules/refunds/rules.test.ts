@@ -45,13 +45,15 @@ test('the parts always add up to the refund, and none is larger than its charge'
 })
 
 test('a refund is open while any part is, succeeds when any part does, and fails when all do', () => {
-  const part = (status: 'pending' | 'succeeded' | 'failed', amount = 10) => ({ status, amount })
-  expect(refundOutcomeOf([part('succeeded'), part('pending')])).toEqual({ kind: 'open' })
-  expect(refundOutcomeOf([part('succeeded'), part('failed'), part('succeeded', 5)])).toEqual({
+  const refundOf = (status: 'pending' | 'succeeded' | 'failed', amount = 10) => ({ status, amount })
+  expect(refundOutcomeOf([refundOf('succeeded'), refundOf('pending')])).toEqual({ kind: 'open' })
+  expect(
+    refundOutcomeOf([refundOf('succeeded'), refundOf('failed'), refundOf('succeeded', 5)]),
+  ).toEqual({
     kind: 'made',
     toSource: 15,
   })
-  expect(refundOutcomeOf([part('failed'), part('failed')])).toEqual({ kind: 'failed' })
+  expect(refundOutcomeOf([refundOf('failed'), refundOf('failed')])).toEqual({ kind: 'failed' })
   expect(refundOutcomeOf([])).toEqual({ kind: 'made', toSource: 0 })
 })
 

@@ -112,15 +112,15 @@ describe('reads every list of money through an index, never by a table scan', ()
     ['takings of a card', { kind: 'Takings', way: { scheme: 'visa', funding: 'credit' } }],
     ['an order and a way to pay', { orderStart: 'a77', way: { wallet: 'none' } }],
     ['an order and transactions', { orderStart: 'a77', transactionIds: ['tran_77'] }],
-  ])('the settlement report, narrowed to %s', async (_what, part) => {
+  ])('the settlement report, narrowed to %s', async (_what, condition) => {
     for (const skip of [0, 4000]) {
-      const statement = pageStatement(merchantId, { ...all, ...part }, skip, 20)
+      const statement = pageStatement(merchantId, { ...all, ...condition }, skip, 20)
       const plan = await preparedPlan(client, statement)
       expect(plan).not.toMatch(/Seq Scan on settlement_entry/)
       expect(plan).toMatch(/Index (Only )?Scan using settlement_/)
       expect(plan).not.toMatch(/Seq Scan on payment/)
     }
-    const sums = await preparedPlan(client, sumsStatement(merchantId, { ...all, ...part }))
+    const sums = await preparedPlan(client, sumsStatement(merchantId, { ...all, ...condition }))
     expect(sums).not.toMatch(/Seq Scan on (settlement_entry|payment)/)
     expect(sums).toMatch(/(Index (Only )?Scan using|Bitmap Index Scan on) settlement_/)
   })

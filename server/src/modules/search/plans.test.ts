@@ -20,7 +20,7 @@ const ZONE = 'Australia/Sydney'
 
 let cluster: TestCluster
 let db: Database
-let plain: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   // A separate database: thousands of generated rows would disturb tests that read everything.
   cluster = await openTestCluster()
@@ -29,17 +29,17 @@ beforeAll(async () => {
   await makeBulk(url, { ...bulk, merchantId, end: new Date('2026-11-20T03:00:00Z') })
   db = openDatabase({ url, poolSize: 2, onError: () => undefined })
   await fillSearch(db, merchantId)
-  plain = new pg.Client({ connectionString: url })
-  await plain.connect()
-  await plain.query('set session_replication_role = replica')
-  await makeBulkRefunds(plain, merchantId)
-  await plain.query('reset session_replication_role')
-  await plain.query(
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('set session_replication_role = replica')
+  await makeBulkRefunds(client, merchantId)
+  await client.query('reset session_replication_role')
+  await client.query(
     'analyze app.search_term, app.search_record, app.merchant_order, app.payment, app.refund',
   )
 }, 120_000)
 afterAll(async () => {
-  await plain.end()
+  await client.end()
   await db.close()
   await cluster.stop()
 })
@@ -79,7 +79,7 @@ const statementsOf = (text: string): [string, Statement][] => {
 test.each(TEXTS)('BEY-100 "%s" is searched by index, for every kind of record', async (text) => {
   const plans: { what: string; plan: string }[] = []
   for (const [what, statement] of statementsOf(text))
-    plans.push({ what, plan: await preparedPlan(plain, statement) })
+    plans.push({ what, plan: await preparedPlan(client, statement) })
   // A full scan is fine for small tables of the bulk merchant.
   const scans = plans.filter(({ plan }) =>
     /Seq Scan on (payment|search_term|search_record|merchant_order|customer)\b/.test(plan),
@@ -89,7 +89,7 @@ test.each(TEXTS)('BEY-100 "%s" is searched by index, for every kind of record', 
 })
 
 test('BEY-100 finds existing records, with one read per word', async () => {
-  const { rows } = await plain.query<{ n: number }>(
+  const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from app.search_term where merchant_id = $1 and kind = 'order' and term = '31597'`,
     [merchantId],
   )
@@ -100,7 +100,7 @@ test('BEY-100 finds existing records, with one read per word', async () => {
 test.each(['480', '$480'])('BEY-188 refunds of "%s" are found by their amount', async (text) => {
   const query = toSearchQuery(parseSearch(text, '2026-11-20'), ZONE)
   const [first = null] = query.words
-  const plan = await preparedPlan(plain, refundsStatement(merchantId, query, first, 5))
+  const plan = await preparedPlan(client, refundsStatement(merchantId, query, first, 5))
   expect(plan).toContain('Index Scan using refund_by_amount')
   expect(plan).not.toContain('refund_recent')
 })
@@ -119,7 +119,7 @@ test.each(['jane', 'jane smith', 'a1597'])(
         paymentsStatement(merchantId, query, first ?? 'byDay', 5),
       ],
     ] as const) {
-      const plan = await preparedPlan(plain, statement)
+      const plan = await preparedPlan(client, statement)
       const [, rest = ''] = plan.split(`using ${index} on`)
       expect(rest.slice(0, 300)).toMatch(new RegExp(`${column} = ANY`))
     }

@@ -34,9 +34,9 @@ describe('verifying the card of a payment', () => {
   )
 
   test('is final once passed or failed, until it is reset', () => {
-    const ended = { code: 'verification_ended' }
-    expect(startRefusal(paid, { state: 'passed', isOpen: false })).toMatchObject(ended)
-    expect(startRefusal(paid, { state: 'failed', isOpen: false })).toMatchObject(ended)
+    const refusal = { code: 'verification_ended' }
+    expect(startRefusal(paid, { state: 'passed', isOpen: false })).toMatchObject(refusal)
+    expect(startRefusal(paid, { state: 'failed', isOpen: false })).toMatchObject(refusal)
     expect(startRefusal(paid, { state: 'failed', isOpen: false })?.text).toMatch(/Reset/)
     expect(startRefusal(paid, { state: 'passed', isOpen: true })).toBeNull()
     expect(startRefusal(paid, { state: 'expired', isOpen: false })).toBeNull()

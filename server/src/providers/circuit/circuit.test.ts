@@ -11,55 +11,56 @@ function askedThrough() {
   const time = { now: 0 }
   const answers: ProviderAnswer[] = []
   const held = circuit(() => time.now)
-  const ask = providerCaller(CARD, {
+  const callProvider = providerCaller(CARD, {
     timeLimitMs: 20,
     onError: () => undefined,
     onAnswer: (answer) => void answers.push(answer),
     circuit: held,
   })
-  return { time, answers, held, ask }
+  return { time, answers, held, callProvider }
 }
 
 test('BEY-117 stops calling an unreachable provider, and marks those calls as not sent', async () => {
-  const { time, answers, held, ask } = askedThrough()
-  for (let n = 0; n < 5; n++) expect(await ask(`pay_${n}`, away)).toEqual({ kind: 'unknown' })
+  const { time, answers, held, callProvider } = askedThrough()
+  for (let n = 0; n < 5; n++)
+    expect(await callProvider(`pay_${n}`, away)).toEqual({ kind: 'unknown' })
   const calls: string[] = []
   const call = async () => {
     calls.push('asked')
     return { kind: 'paid' }
   }
-  expect(await ask('pay_6', call)).toEqual(NOT_SENT)
+  expect(await callProvider('pay_6', call)).toEqual(NOT_SENT)
   expect([calls, held.isOpen(), held.waitMs()]).toEqual([[], true, 10_000])
   expect(answers.at(-1)).toEqual({ ...CARD, outcome: 'not_sent', code: null, seconds: 0 })
   time.now += 10_000
-  expect(await ask('pay_7', call)).toEqual({ kind: 'paid' })
+  expect(await callProvider('pay_7', call)).toEqual({ kind: 'paid' })
   expect([calls, held.isOpen(), held.waitMs()]).toEqual([['asked'], false, null])
 })
 
 test('BEY-117 treats silence as unreachable', async () => {
-  const { held, ask } = askedThrough()
+  const { held, callProvider } = askedThrough()
   const silent = () => Promise.withResolvers<{ kind: 'paid' }>().promise
-  await Promise.all([1, 2, 3, 4, 5].map((n) => ask(`pay_${n}`, silent)))
+  await Promise.all([1, 2, 3, 4, 5].map((n) => callProvider(`pay_${n}`, silent)))
   expect(held.isOpen()).toBe(true)
 })
 
 test('BEY-117 keeps calling after declines, refusals and our own bugs', async () => {
-  const { held, ask } = askedThrough()
+  const { held, callProvider } = askedThrough()
   const mistake = () => Promise.reject(new TypeError('a mistake'))
   for (let n = 0; n < 10; n++) {
-    await ask(`pay_${n}`, async () => ({ kind: 'declined', code: 'card_declined' }))
-    await ask(`pay_${n}`, mistake)
+    await callProvider(`pay_${n}`, async () => ({ kind: 'declined', code: 'card_declined' }))
+    await callProvider(`pay_${n}`, mistake)
   }
   expect(held.isOpen()).toBe(false)
 })
 
 test('BEY-117 limits concurrent calls to a provider, separately for each kind', async () => {
-  const { held, ask } = askedThrough()
+  const { held, callProvider } = askedThrough()
   const hold = Promise.withResolvers<{ kind: 'paid' }>()
-  const first = Array.from({ length: 100 }, (_, n) => ask(`pay_${n}`, () => hold.promise))
+  const first = Array.from({ length: 100 }, (_, n) => callProvider(`pay_${n}`, () => hold.promise))
   expect(held.inFlight()).toEqual({ act: 100, look: 0 })
-  expect(await ask('pay_100', () => hold.promise)).toEqual(NOT_SENT)
-  expect(await ask('pay_1', async () => ({ kind: 'not_found' }), 'look')).toEqual({
+  expect(await callProvider('pay_100', () => hold.promise)).toEqual(NOT_SENT)
+  expect(await callProvider('pay_1', async () => ({ kind: 'not_found' }), 'look')).toEqual({
     kind: 'not_found',
   })
   hold.resolve({ kind: 'paid' })

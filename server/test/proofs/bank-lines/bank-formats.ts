@@ -6,7 +6,7 @@ export interface BankAccountInfo {
   currency: 'AUD' | 'NZD'
 }
 
-export type Format = (entries: readonly BankEntry[], place: BankAccountInfo) => string
+export type Format = (entries: readonly BankEntry[], account: BankAccountInfo) => string
 
 const decimal = (amount: number): string => (amount / 100).toFixed(2)
 const slashed = (day: string): string => day.split('-').toReversed().join('/')

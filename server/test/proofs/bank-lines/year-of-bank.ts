@@ -109,17 +109,22 @@ function bookings(payouts: readonly PlannedPayout[], random: Random): Booking[] 
         truth: [payout.payoutId, next.payoutId],
       })
     } else if (dice < 0.07) {
-      const part = Math.floor(payout.amount * (0.2 + random() * 0.6))
+      const partAmount = Math.floor(payout.amount * (0.2 + random() * 0.6))
       const isNamed = random() < 0.7
       const [first, second] = [
         payout.arrivalDate,
         plusDays(payout.arrivalDate, random() < 0.5 ? 0 : 1),
       ]
       booked.push(
-        { day: first, amount: part, references: [payout.reference], truth: [payout.payoutId] },
+        {
+          day: first,
+          amount: partAmount,
+          references: [payout.reference],
+          truth: [payout.payoutId],
+        },
         {
           day: second,
-          amount: payout.amount - part,
+          amount: payout.amount - partAmount,
           references: isNamed ? [payout.reference] : [],
           truth: [payout.payoutId],
         },

@@ -27,16 +27,16 @@ const inQuery = (at: string): IdSlot => ({
   },
 })
 
-const inBody = (place: ValuePath): IdSlot => ({
-  name: `body ${place.join('.')}`,
+const inBody = (path: ValuePath): IdSlot => ({
+  name: `body ${path.join('.')}`,
   put(prepared, change, id) {
     const body: unknown = change.body ? JSON.parse(change.body) : prepared.body
-    return { ...change, body: JSON.stringify(withValue(body, place, id)) }
+    return { ...change, body: JSON.stringify(withValue(body, path, id)) }
   },
 })
 
-const namesAnId = (place: ValuePath): boolean =>
-  NAMES_AN_ID.test(place.findLast((key) => typeof key === 'string') ?? '')
+const namesAnId = (path: ValuePath): boolean =>
+  NAMES_AN_ID.test(path.findLast((key) => typeof key === 'string') ?? '')
 
 export function idSlots(route: AnyRoute): IdSlot[] {
   return [

@@ -21,10 +21,10 @@ async function obey({ now, payOut, times, at }: PayoutCommand): Promise<void> {
 async function payOutAtOnce(merchantId: string, times: number, at: number): Promise<string[]> {
   // Both processes begin at the same wall time.
   await sleep(Math.max(0, at - Date.now()))
-  const ended = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: times }, () => world.services.payouts.runNow(merchantId)),
   )
-  return ended.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+  return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
 }
 
 send({ kind: 'started', origin: world.origin })

@@ -38,34 +38,34 @@ interface Tally {
 const tallies = new Map<string, Tally>()
 const problems: string[] = []
 
-function tallyOf(act: string): Tally {
-  const cached = tallies.get(act)
+function tallyOf(action: string): Tally {
+  const cached = tallies.get(action)
   if (cached) return cached
   const fresh = { races: 0, requests: 0, once: 0, wrong: 0, answered: 0, refused: 0 }
-  tallies.set(act, fresh)
+  tallies.set(action, fresh)
   return fresh
 }
 
-function recordRound(act: string, effects: number, requests: number): void {
-  const tally = tallyOf(act)
+function recordRound(action: string, effects: number, requests: number): void {
+  const tally = tallyOf(action)
   tally.races += 1
   tally.requests += requests
   if (effects === 1) tally.once += 1
   else {
     tally.wrong += 1
-    problems.push(`${act}: ${effects} effects`)
+    problems.push(`${action}: ${effects} effects`)
   }
 }
 
-async function run(act: ActionName, { requests, effects }: Race): Promise<void> {
-  const tally = tallyOf(act)
-  const ended = await Promise.allSettled(requests.map((request) => request()))
-  for (const result of ended) {
+async function run(action: ActionName, { requests, effects }: Race): Promise<void> {
+  const tally = tallyOf(action)
+  const results = await Promise.allSettled(requests.map((request) => request()))
+  for (const result of results) {
     if (result.status === 'fulfilled') tally.answered += 1
     else if (result.reason instanceof ApiError && result.reason.status === 409) tally.refused += 1
-    else problems.push(`${act}: ${String(result.reason)}`)
+    else problems.push(`${action}: ${String(result.reason)}`)
   }
-  recordRound(act, await effects(), requests.length)
+  recordRound(action, await effects(), requests.length)
 }
 
 const payoutsOf = async ({ world, merchant }: Races): Promise<number> => {
@@ -114,8 +114,8 @@ async function live(world: World, rivals: Rivals, days: number): Promise<void> {
     const now = await moveOn()
     if (round >= days) await payOut(races, rivals, now)
     else {
-      for (const act of Object.keys(ACTIONS) as ActionName[])
-        await run(act, await ACTIONS[act](races))
+      for (const action of Object.keys(ACTIONS) as ActionName[])
+        await run(action, await ACTIONS[action](races))
       if (round >= DAYS_BEFORE_MONEY) await payOut(races, rivals, now)
     }
   }
@@ -139,8 +139,8 @@ try {
   }
   printTable(
     ['act', 'races', 'requests', 'answered', 'refused with 409', 'took effect once', 'otherwise'],
-    [...tallies].map(([act, tally]) => [
-      act,
+    [...tallies].map(([action, tally]) => [
+      action,
       tally.races,
       tally.requests,
       tally.answered,

@@ -93,9 +93,9 @@ export async function refundSome(world: World, shop: Shop, dice: Dice): Promise<
 }
 
 /** An act that was refused with a message did not happen; any other error fails the proof. */
-export async function nullIfRefused<T>(act: Promise<T>): Promise<T | null> {
+export async function nullIfRefused<T>(action: Promise<T>): Promise<T | null> {
   try {
-    return await act
+    return await action
   } catch (failure) {
     if (failure instanceof AppError && failure.status < 500) return null
     throw failure

@@ -43,13 +43,13 @@ export async function startProcess(
     const ending = child
     if (!ending || ending.exitCode !== null)
       return { code: ending?.exitCode ?? null, unreadyMs: 0, endedMs: 0 }
-    const ended = once(ending, 'exit')
+    const exited = once(ending, 'exit')
     ending.kill('SIGTERM')
     const unready = (async () => {
       while (await isReady()) await sleep(20)
       return performance.now() - startedAt
     })()
-    const [code] = (await ended) as [number | null]
+    const [code] = (await exited) as [number | null]
     return { code, unreadyMs: await unready, endedMs: performance.now() - startedAt }
   }
   return {

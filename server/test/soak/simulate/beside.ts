@@ -48,10 +48,10 @@ export async function startOldServer(options: {
   async function start(): Promise<void> {
     const args = [folder, options.url, options.secret, `${options.seed}-beside-${generation++}`]
     child = fork(SCRIPT, args, { cwd: folder, env: programEnvironment() })
-    const ended = once(child, 'exit').then(() => {
+    const exited = once(child, 'exit').then(() => {
       throw new Error('The last release did not start on this database')
     })
-    const [first] = (await Promise.race([once(child, 'message'), ended])) as [{ names: string[] }]
+    const [first] = (await Promise.race([once(child, 'message'), exited])) as [{ names: string[] }]
     names = new Set(first.names)
     child.on('message', (answer: Answer) => {
       waiting.get(answer.id)?.(answer)
@@ -100,9 +100,9 @@ export async function startOldServer(options: {
       return true
     },
     async stop() {
-      const ended = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.disconnect()
-      await ended
+      await exited
     },
   }
 }

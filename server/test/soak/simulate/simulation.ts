@@ -188,13 +188,13 @@ function startServer(
 const isMeant = (failure: unknown): boolean => failure instanceof Lie || failure instanceof Killed
 
 /** An upgrade: the last release answers calls beside both instances of this one; its workers have stopped. */
-async function liveBeside(run: Run, secret: string, acts: number): Promise<void> {
+async function liveBeside(run: Run, secret: string, actionCount: number): Promise<void> {
   const { options, counts } = run
   await sweep(run)
   const beside = await startOldServer({ url: options.url, seed: options.seed, secret })
   run.beside = beside
   try {
-    for (let at = 0; at < acts; at++) await act(run, BESIDE_MS / acts)
+    for (let at = 0; at < actionCount; at++) await runDay(run, BESIDE_MS / actionCount)
     await check(run)
   } finally {
     run.beside = null
@@ -208,9 +208,9 @@ async function liveBeside(run: Run, secret: string, acts: number): Promise<void>
 async function liveADay(run: Run): Promise<void> {
   const { dice, options } = run
   for (let half = 0; half < 2; half++) {
-    const acts = dice.between(0, options.actsPerDay)
-    const limit = (10 * HOUR) / Math.max(1, acts)
-    for (let at = 0; at < acts; at++) await act(run, limit)
+    const actionCount = dice.between(0, options.actsPerDay)
+    const limit = (10 * HOUR) / Math.max(1, actionCount)
+    for (let at = 0; at < actionCount; at++) await runDay(run, limit)
     await pass(run, half === 0 ? 12 : 24)
     await sweep(run)
   }
@@ -240,8 +240,8 @@ interface Deed {
 }
 
 const doneBy = async ({ life }: Server, deed: () => Promise<unknown>): Promise<StepOutcome> => {
-  const ended = await runStep(deed)
-  return life.killed === null ? ended : DEAD
+  const outcome = await runStep(deed)
+  return life.killed === null ? outcome : DEAD
 }
 
 function deedOf(run: Run, name: string, life: Life): Deed {
@@ -262,7 +262,7 @@ function deedOf(run: Run, name: string, life: Life): Deed {
   return { name, where: String(server.number), go: () => doneBy(server, deed) }
 }
 
-async function act(run: Run, mostMs: number): Promise<void> {
+async function runDay(run: Run, mostMs: number): Promise<void> {
   const { dice, environment, counts, beside } = run
   const isAtOnce = dice.chance(beside ? BESIDE_AT_ONCE : AT_ONCE)
   const names = isAtOnce ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
@@ -307,11 +307,11 @@ async function sweep(run: Run): Promise<void> {
   const delivery = { times: dice.between(1, 2), newestFirst: dice.chance(50) }
   const ends = await Promise.all(
     sweeping.map(async ({ instance, life }) => {
-      const ended = await runStep(async () => {
+      const outcome = await runStep(async () => {
         if (sendsFirst) await instance.sendEvents(delivery)
         await instance.sweep()
       })
-      return life.killed === null ? ended : DEAD
+      return life.killed === null ? outcome : DEAD
     }),
   )
   await finish(run, `sweep at ${sweeping.map(({ number }) => number).join(' and ')}`, ends)

@@ -82,8 +82,8 @@ export function sendEvents(
   return {
     async stop() {
       stopping.abort()
-      const [ended] = await running
-      if (ended.status === 'rejected') throw ended.reason
+      const [result] = await running
+      if (result.status === 'rejected') throw result.reason
       return counts
     },
   }

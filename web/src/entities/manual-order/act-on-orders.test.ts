@@ -19,13 +19,13 @@ const orders = [1, 2, 3].map((nth) => ({
 })) as never
 
 async function run(
-  act: BulkAction,
+  action: BulkAction,
   before: Outcomes = new Map(),
   report: (id: string, outcome: OrderOutcome) => void = () => undefined,
   client = createQueryClient(),
 ) {
   const outcomes = new Map<string, OrderOutcome>()
-  const observer = new MutationObserver(client, runBulkAction('mcht_1', act))
+  const observer = new MutationObserver(client, runBulkAction('mcht_1', action))
   const onOutcome = (id: string, outcome: OrderOutcome) => {
     report(id, outcome)
     outcomes.set(id, outcome)

@@ -57,7 +57,7 @@ test('a record whose answer breaks off counts as failed, and the lists are refet
 
 test.each(['add', 'remove'] as const)(
   'one failed record does not stop the others: %s',
-  async (act) => {
+  async (action) => {
     const pathOf = (id: string) => `/dashboard/merchant/m1/records/payments/${id}/tags`
     const { sent } = serve({
       [`PATCH ${pathOf('p1')}`]: SAVED,
@@ -65,7 +65,7 @@ test.each(['add', 'remove'] as const)(
       [`PATCH ${pathOf('p3')}`]: SAVED,
     })
     const outcomes: [string, TagOutcome['state'], string?][] = []
-    const observer = new MutationObserver(createQueryClient(), tagRecords('m1', 'payments', act))
+    const observer = new MutationObserver(createQueryClient(), tagRecords('m1', 'payments', action))
     await observer.mutate({
       recordIds: ['p1', 'p2', 'p3'],
       tag: 'VIP',
@@ -80,7 +80,7 @@ test.each(['add', 'remove'] as const)(
       ['p1', 'p2', 'p3'].map((id) => ({
         method: 'PATCH',
         path: pathOf(id),
-        body: { [act]: ['VIP'] },
+        body: { [action]: ['VIP'] },
       })),
     )
     expect(outcomes).toEqual([

@@ -15,10 +15,10 @@ test('PAY-08 REF-08 every status but refunded, failed, not captured and incomple
 
 test('only a held amount can be captured or cancelled', () => {
   for (const transactionStatus of TRANSACTION_STATUSES) {
-    const acts = actionsOf(samplePayment({ transactionStatus }))
+    const actions = actionsOf(samplePayment({ transactionStatus }))
     const isHeld = transactionStatus === 'not_captured'
-    expect(acts.includes('capture')).toBe(isHeld)
-    expect(acts.includes('cancel')).toBe(isHeld)
+    expect(actions.includes('capture')).toBe(isHeld)
+    expect(actions.includes('cancel')).toBe(isHeld)
   }
 })
 
@@ -45,10 +45,10 @@ test('an amount that waits for approval cannot be refunded again', () => {
 })
 
 test('each status offers its own actions only', () => {
-  const acts = (['paid', 'not_captured', 'refunded'] as const).map((transactionStatus) =>
+  const actions = (['paid', 'not_captured', 'refunded'] as const).map((transactionStatus) =>
     actionsOf(samplePayment({ transactionStatus })),
   )
-  expect(acts).toEqual([['refund'], ['capture', 'cancel'], []])
+  expect(actions).toEqual([['refund'], ['capture', 'cancel'], []])
 })
 
 test('ignores unknown actions', () => {

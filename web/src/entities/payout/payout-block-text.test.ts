@@ -71,8 +71,8 @@ test.each([
   [block('account_on_hold'), 'The money waits: transfers in AUD begin again on 1st Dec 26.', null],
   [block('no_bank_provider'), 'The money waits: transfers have not been switched on yet.', null],
   [block('balance_owed'), 'The money first covers your negative balance.', null],
-])('what happens to a payment’s money meanwhile, and what to do: %o', (why, text, act) => {
-  expect([waitText(why, SYDNEY), blockAction(why)]).toEqual([text, act])
+])('what happens to a payment’s money meanwhile, and what to do: %o', (why, text, action) => {
+  expect([waitText(why, SYDNEY), blockAction(why)]).toEqual([text, action])
 })
 
 test('hides transfer settings only with Abacus, unless they are shown beside the list', () => {

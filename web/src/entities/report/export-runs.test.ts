@@ -43,8 +43,8 @@ function watch() {
 }
 
 /** A body that arrives in parts; `before` runs before each. */
-function streamOf(parts: readonly [text: string, before: () => void][], end?: Error) {
-  const remaining = [...parts]
+function streamOf(chunks: readonly [text: string, before: () => void][], end?: Error) {
+  const remaining = [...chunks]
   return new ReadableStream(
     {
       pull(controller) {

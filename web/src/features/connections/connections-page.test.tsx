@@ -138,13 +138,14 @@ test('BEY-155 ends a program’s connection after a question, but not the first 
   expect(dialog().getByText(/no one can approve what it proposed/).textContent).toContain(
     'Assistant …x7Qz',
   )
-  const ended = () => sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
-  expect(ended()).toEqual([])
+  const deletedPaths = () =>
+    sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+  expect(deletedPaths()).toEqual([])
   const key = '/dashboard/merchant/mcht_0000000000000000/keys/akey_1'
   change({ [`DELETE ${key}`]: null, [`GET ${KEYS}`]: [first] })
   fireEvent.click(dialog().getByRole('button', { name: 'End connection' }))
   await dialog().findByText('The connection has ended.')
-  expect(ended()).toEqual([key])
+  expect(deletedPaths()).toEqual([key])
   await waitFor(() => expect(screen.queryByText('Assistant …x7Qz')).toBeNull())
 })
 

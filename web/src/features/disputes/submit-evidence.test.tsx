@@ -142,7 +142,7 @@ function holdIntervals() {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-const acts = () =>
+const buttons = () =>
   ['Submit evidence', 'Save draft', 'Accept dispute'].filter(
     (name) => screen.queryByRole('button', { name, hidden: true }) !== null,
   )
@@ -160,7 +160,7 @@ test.each([
     const closed = { ...answered('submit', 'done'), state, status: state, dueBy: null, closedAt }
     await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: closed } })
     expect(await screen.findByText(text)).toBeTruthy()
-    expect(acts()).toEqual([])
+    expect(buttons()).toEqual([])
   },
 )
 
@@ -169,11 +169,11 @@ test('BEY-218 unconfirmed evidence cannot be sent twice, and the open page shows
   let now = DISPUTE
   await openDashboard('/disputes?dispute=tran_1', { answers: { [`GET ${AT}`]: () => now } })
   await screen.findByRole('heading', { name: 'Your evidence' })
-  expect(acts()).toEqual(['Submit evidence', 'Save draft', 'Accept dispute'])
+  expect(buttons()).toEqual(['Submit evidence', 'Save draft', 'Accept dispute'])
   now = answered('submit', 'unknown')
   await wait(30)
   await screen.findByText(/Do not send it again\./)
-  expect(acts()).toEqual([])
+  expect(buttons()).toEqual([])
   expect(screen.getByText('It was collected.')).toBeTruthy()
   now = { ...answered('submit', 'done'), state: 'under_review', dueBy: null }
   await wait(5)
@@ -199,7 +199,7 @@ test('BEY-218 evidence sent too late is refused with the reason and stays on the
   now = OVER
   await wait(30)
   await screen.findByText(/^The time to answer is over\./)
-  expect(acts()).toEqual([])
+  expect(buttons()).toEqual([])
   expect(
     screen.getByText('This was not sent to the bank. It stays here, so that you can copy it.'),
   ).toBeTruthy()

@@ -50,9 +50,9 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-function choose(of: string, act: string) {
+function choose(of: string, action: string) {
   press(`Actions for ${of}`)
-  fireEvent.click(screen.getByRole('menuitem', { name: act }))
+  fireEvent.click(screen.getByRole('menuitem', { name: action }))
 }
 
 test('BEY-133 lists each product by name, with its price and whether GST is in it', async () => {

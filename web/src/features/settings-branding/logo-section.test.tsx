@@ -25,7 +25,7 @@ const PICTURE = {
 
 const reading = vi.hoisted(() => ({
   openPicture: vi.fn<(file: File) => Promise<Picture>>(),
-  drawLogo: vi.fn<(picture: Pick<Picture, 'canvas'>, part: Bounds) => string>(),
+  drawLogo: vi.fn<(picture: Pick<Picture, 'canvas'>, bounds: Bounds) => string>(),
 }))
 vi.mock(import('./read-logo.ts'), async (original) => ({ ...(await original()), ...reading }))
 
@@ -99,8 +99,8 @@ test('BEY-208 the frame is moved and sized by keys, the previews follow, and tha
     (_, { left, top, width, height }) =>
       `data:image/png;base64,${btoa([left, top, width, height].join())}`,
   )
-  const shows = (part: string) =>
-    waitFor(() => expect(shown()[0]).toBe(`data:image/png;base64,${btoa(part)}`))
+  const shows = (bounds: string) =>
+    waitFor(() => expect(shown()[0]).toBe(`data:image/png;base64,${btoa(bounds)}`))
   choose()
   await screen.findByText(/^Not saved yet/)
   await shows('200,150,240,60')

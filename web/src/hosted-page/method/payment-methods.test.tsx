@@ -691,8 +691,10 @@ describe('Apple Pay', () => {
       screen.getByLabelText('Card number'),
       screen.getByRole('button', { name: 'Pay $120.00 AUD' }),
     ]
-    for (const part of below)
-      expect(wallet.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    for (const element of below)
+      expect(
+        wallet.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+      ).toBeTruthy()
   })
 
   test('pays with the wallet’s data, which goes only to its provider', async () => {

@@ -97,11 +97,11 @@ test('BEY-215 people cannot act on themselves, nor make a link for a person whos
   serve({ 'GET /people': { ...PEOPLE, changes: [{ ...CHANGE, isYours: true }] } })
   render(<PeoplePart person={ANN} />)
   await screen.findByRole('button', { name: 'Change: Bob' })
-  const acts = (name: string): (string | null)[] =>
+  const buttonsOf = (name: string): (string | null)[] =>
     screen
       .queryAllByRole('button', { name: new RegExp(`: ${name}$`) })
       .map(({ textContent }) => textContent)
-  expect(['Ann', 'Bob', 'Dan', 'Eve'].map(acts)).toEqual([
+  expect(['Ann', 'Bob', 'Dan', 'Eve'].map(buttonsOf)).toEqual([
     [],
     ['Change', 'Link', 'New key', 'End'],
     ['Change', 'New key', 'End'],

@@ -28,12 +28,12 @@ const dialog = () => screen.getByRole('dialog')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 test('SHR-18 an action asks once, then shows one success step', () => {
-  const act = vi.fn()
-  const { rerender } = render(confirm(idle, act))
+  const onConfirm = vi.fn()
+  const { rerender } = render(confirm(idle, onConfirm))
   expect(dialog().textContent).toContain('It can then no longer be paid.')
   fireEvent.click(button('Cancel order'))
-  expect(act).toHaveBeenCalledTimes(1)
-  rerender(confirm({ ...idle, isSuccess: true }, act))
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+  rerender(confirm({ ...idle, isSuccess: true }, onConfirm))
   expect(within(dialog()).getByRole('status').textContent).toContain('Order 7 is cancelled.')
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull()
   expect(button('Done')).toBeTruthy()
@@ -46,12 +46,12 @@ test('SHR-17 a failed action keeps the question and shows the error inside the m
 })
 
 test('an incomplete form cannot be confirmed; a pending one is not sent twice', () => {
-  const act = vi.fn()
+  const onConfirm = vi.fn()
   const { rerender } = render(confirm(idle, null))
   expect(button('Cancel order').disabled).toBe(true)
-  rerender(confirm({ ...idle, isPending: true }, act))
+  rerender(confirm({ ...idle, isPending: true }, onConfirm))
   fireEvent.click(button('Cancel order'))
-  expect(act).not.toHaveBeenCalled()
+  expect(onConfirm).not.toHaveBeenCalled()
 })
 
 test('SHR-17 a failed save keeps the input and shows the error inside the form', () => {
@@ -69,8 +69,14 @@ test('SHR-17 a failed save keeps the input and shows the error inside the form',
 
 const FRAMES = ['form', 'confirmation', 'page'] as const
 
-function Sending({ frame, ask }: { frame: (typeof FRAMES)[number]; ask: () => Promise<void> }) {
-  const save = useMutation({ mutationFn: ask })
+function Sending({
+  frame,
+  onSubmit,
+}: {
+  frame: (typeof FRAMES)[number]
+  onSubmit: () => Promise<void>
+}) {
+  const save = useMutation({ mutationFn: onSubmit })
   const [isWrong, setWrong] = useState(false)
   const send = () => (isWrong ? setWrong(false) : save.mutate())
   const onClose = () => undefined
@@ -110,11 +116,11 @@ test.each(FRAMES)(
   'BEY-147 BEY-197 a double press in a %s sends once; after the answer it can be sent again',
   async (frame) => {
     const ends: (() => void)[] = []
-    const ask = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
+    const onSubmit = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
     const client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
     render(
       <QueryClientProvider client={client}>
-        <Sending frame={frame} ask={ask} />
+        <Sending frame={frame} onSubmit={onSubmit} />
       </QueryClientProvider>,
     )
     const endLast = () =>
@@ -128,15 +134,15 @@ test.each(FRAMES)(
       button('Send').click()
     })
     await inReact(() => new Promise((resolve) => setTimeout(resolve, 5)))
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(onSubmit).toHaveBeenCalledTimes(1)
     await endLast()
     // An invalid submit does not block the next one.
     fireEvent.click(button('Make a mistake'))
     fireEvent.click(button('Send'))
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(onSubmit).toHaveBeenCalledTimes(1)
     fireEvent.click(button('Send'))
     await inReact(() => new Promise((resolve) => setTimeout(resolve, 5)))
-    expect(ask).toHaveBeenCalledTimes(2)
+    expect(onSubmit).toHaveBeenCalledTimes(2)
     await endLast()
   },
 )

@@ -21,25 +21,25 @@ const PASSWORD = 'a quiet harbour at noon'
 function service() {
   const passwords = new Map<string, { userId: string; password: string }>()
   const state = { fails: false, isSilent: false, tenants: 0, failures: [] as unknown[] }
-  const act = async <T>(answer: () => T): Promise<T> => {
+  const respond = async <T>(answer: () => T): Promise<T> => {
     if (state.isSilent) await new Promise(() => undefined)
     if (state.fails) throw new Error('the service is down')
     return answer()
   }
   const adapter: HostedIdentity = {
     createTenant: (label) =>
-      act(() => `${label}-${++state.tenants}-${randomBytes(4).toString('hex')}`),
+      respond(() => `${label}-${++state.tenants}-${randomBytes(4).toString('hex')}`),
     verifyPassword: (tenant, email, password) =>
-      act(() => {
+      respond(() => {
         const stored = passwords.get(`${tenant} ${email}`)
         return stored?.password === password ? stored.userId : null
       }),
     putPassword: ({ tenant, userId }, email, password) =>
-      act(() => void passwords.set(`${tenant} ${email}`, { userId, password })),
-    makeCustomToken: () => act(() => 'statement'),
-    exchangeCustomToken: () => act(() => null),
-    verify: () => act(() => null),
-    endTokens: () => act(() => undefined),
+      respond(() => void passwords.set(`${tenant} ${email}`, { userId, password })),
+    makeCustomToken: () => respond(() => 'statement'),
+    exchangeCustomToken: () => respond(() => null),
+    verify: () => respond(() => null),
+    endTokens: () => respond(() => undefined),
   }
   const provider = hostedIdentityProvider({
     db: world.db,

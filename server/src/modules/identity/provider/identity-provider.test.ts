@@ -161,12 +161,12 @@ describe('a password', () => {
 describe('a new password', () => {
   test('ACC-07 replaces the old one and ends all sessions but the one that set it', async () => {
     const user = await someone()
-    const [active, ended] = [await session(user), await session(user)]
+    const [active, revoked] = [await session(user), await session(user)]
     const customToken = await provider.issueCustomToken(user, user.merchantId)
     await provider.setPassword(user, OTHER, { alongside: nothing, keepSession: active.id })
     expect(await isRight(user, PASSWORD)).toBe(false)
     expect(await isRight(user, OTHER)).toBe(true)
-    expect([await active.goesOn(), await ended.goesOn()]).toEqual([true, false])
+    expect([await active.goesOn(), await revoked.goesOn()]).toEqual([true, false])
     expect(await provider.exchangeCustomToken(user.tenantId, customToken)).toBeNull()
     await provider.setPassword(user, PASSWORD, { alongside: nothing })
     expect(await active.goesOn()).toBe(false)
@@ -239,8 +239,8 @@ describe('an access token', () => {
       merchantId: user.merchantId,
       sessionId: 'sess_1',
     })
-    const part = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-    expect(JSON.parse(part)).toMatchObject({
+    const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
+    expect(JSON.parse(payload)).toMatchObject({
       sub: user.userId,
       email: user.email,
       merchantId: user.merchantId,

@@ -115,11 +115,11 @@ test('BEY-95 refuses to invite staff again, and answers 404 for strangers', asyn
   ).rejects.toMatchObject({ status: 409, errorCode: 'already_member' })
   const foreign = await world.merchant()
   const userId = (await teamOf(foreign))[0]?.userId ?? ''
-  for (const act of [
+  for (const action of [
     () => call(api.changeMember, { merchantId, userId, body: { role: 'viewer' } }),
     () => call(api.removeMember, { merchantId, userId }),
     () => call(api.resendInvitation, { merchantId, userId }),
   ])
-    await expect(act()).rejects.toMatchObject({ status: 404 })
+    await expect(action()).rejects.toMatchObject({ status: 404 })
   expect((await teamOf(foreign))[0]).toMatchObject({ userId, role: 'owner' })
 })

@@ -11,8 +11,8 @@ describe('the message to a customer whose card is declined', () => {
   })
 
   test('never reveals that a card is reported as stolen or fraudulent', () => {
-    const plain = declineText('card_declined').customer
+    const message = declineText('card_declined').customer
     for (const code of ['stolen_card', 'pickup_card', 'fraudulent'] as const)
-      expect(declineText(code).customer).toBe(plain)
+      expect(declineText(code).customer).toBe(message)
   })
 })

@@ -36,8 +36,8 @@ test('a fee is the sum of its parts in whole cents, never negative, within half 
       (amount, basisPoints, fixed, taxCountry) => {
         const fee = feeOn(amount, { basisPoints, fixed, taxCountry })
         expect(fee.total).toBe(fee.variable + fee.fixed + fee.tax)
-        for (const part of Object.values(fee))
-          expect(Number.isSafeInteger(part) && part >= 0).toBe(true)
+        for (const share of Object.values(fee))
+          expect(Number.isSafeInteger(share) && share >= 0).toBe(true)
         // In exact integers: |10000 × variable - amount × basis points| <= 5000, where half a cent rounds up.
         const difference = BigInt(fee.variable) * 10_000n - BigInt(amount) * BigInt(basisPoints)
         expect(difference > -5_000n && difference <= 5_000n).toBe(true)

@@ -205,14 +205,14 @@ test.each([
   ['staff', [...ORDERS, 'Add webhook'], EXPORTS],
 ])(
   'BEY-193 offers a person with the role %s the actions they may do',
-  async (role, acts, files) => {
+  async (role, actions, files) => {
     await open({ role, permissions: [] })
     const shown = () => {
       const offered = screen.queryByRole('group', { name: 'Do' })
       const options = offered ? within(offered).getAllByRole('option') : []
       return options.map(({ textContent }) => textContent)
     }
-    expect(shown()).toEqual(acts)
+    expect(shown()).toEqual(actions)
     type('export')
     expect(shown()).toEqual(files)
   },

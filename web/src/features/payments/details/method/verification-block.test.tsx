@@ -60,9 +60,9 @@ test.each([
   ['failed', 'failed', 'Reset'],
 ] as const)(
   'VER-05 VER-09 a card that is %s is shown as %s, with "%s"',
-  async (state, word, act) => {
+  async (state, word, action) => {
     const requests = await open({}, state && { ...STARTED, state })
-    expect(await screen.findByRole('button', { name: act })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: action })).toBeTruthy()
     expect(screen.getByText(word)).toBeTruthy()
     expect(screen.getAllByRole('button')).toHaveLength(1)
     expect(requests).toEqual(['GET /api/sources/verifications?transactionId=tran_0000000000000001'])
@@ -104,9 +104,9 @@ test.each([
 
 test('VER-05 the card of a declined payment cannot be verified, and the action says so', async () => {
   const requests = await open({ transactionStatus: 'failed' }, null)
-  const act = await screen.findByRole('button', { name: 'Verify Manually' })
-  expect(act.getAttribute('aria-disabled')).toBe('true')
-  expect(act.parentElement?.textContent).toContain('it cannot be verified')
-  fireEvent.click(act)
+  const button = await screen.findByRole('button', { name: 'Verify Manually' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.parentElement?.textContent).toContain('it cannot be verified')
+  fireEvent.click(button)
   expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([])
 })
