@@ -10,7 +10,7 @@ import { readError, ApiError } from '@paydeck/contract/protocol/error'
 import { fillPath } from '@paydeck/contract/protocol/route'
 
 /** The method and path of each call; the server has the schemas. */
-const PLACES: {
+const ENDPOINTS: {
   readonly [Name in OperatorCallName]: readonly [string, OperatorApi[Name]['path']]
 } = {
   signIn: ['POST', '/session'],
@@ -72,15 +72,15 @@ const PLACES: {
   listSecurityEvents: ['GET', '/security-log'],
 }
 
-const OTHERWISE = 'The server did not do this. Please try again.'
+const FALLBACK_MESSAGE = 'The server did not do this. Please try again.'
 
 /** Throws `ApiError`; 401 without a session. The browser sends the session cookie. */
-export async function ask<Name extends OperatorCallName>(
+export async function call<Name extends OperatorCallName>(
   name: Name,
   params: OperatorParams<Name>,
   body?: OperatorBody<Name>,
 ): Promise<OperatorAnswer<Name>> {
-  const [method, path] = PLACES[name]
+  const [method, path] = ENDPOINTS[name]
   let response: Response
   try {
     response = await fetch(OPERATOR_BASE + fillPath(path, params), {
@@ -92,9 +92,9 @@ export async function ask<Name extends OperatorCallName>(
       }),
     })
   } catch {
-    throw new ApiError(OTHERWISE, 0, 'unreachable')
+    throw new ApiError(FALLBACK_MESSAGE, 0, 'unreachable')
   }
   const text = await response.text()
-  if (!response.ok) throw readError(response.status, text, OTHERWISE)
+  if (!response.ok) throw readError(response.status, text, FALLBACK_MESSAGE)
   return JSON.parse(text) as OperatorAnswer<Name>
 }

@@ -4,17 +4,17 @@ import { useEffect, useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { ask } from './desk-api.ts'
+import { call } from './desk-api.ts'
 import classes from './desk.module.css'
-import { PARTS } from './parts.ts'
+import { PAGES } from './pages.ts'
 import { SetUpPage } from './set-up-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-type PartName = keyof typeof PARTS
+type PageName = keyof typeof PAGES
 
-const partOf = (path: string): PartName => {
+const pageNameOf = (path: string): PageName => {
   const name = path.split('/')[2] ?? ''
-  return name in PARTS ? (name as PartName) : 'payout-files'
+  return name in PAGES ? (name as PageName) : 'payout-files'
 }
 
 /** The operator's desk: sign-in, or the part at the current address. */
@@ -24,7 +24,7 @@ export function Desk() {
   const isSetUp = location.pathname === '/operator/set-up'
   useEffect(() => {
     if (isSetUp) return
-    ask('getPerson', {}).then(setPerson, (failure: unknown) => {
+    call('getPerson', {}).then(setPerson, (failure: unknown) => {
       if (failure instanceof ApiError && failure.status === 401) setPerson(null)
       else setError(failure)
     })
@@ -36,21 +36,21 @@ export function Desk() {
 }
 
 /** On a phone the menu is wider than the screen: scroll to the current link. */
-const intoView = (link: HTMLAnchorElement | null): void =>
+const scrollIntoView = (link: HTMLAnchorElement | null): void =>
   link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 
 function SignedIn({ person, onSignedOut }: { person: OperatorPerson; onSignedOut: () => void }) {
-  const [name, setName] = useState(() => partOf(location.pathname))
+  const [name, setName] = useState(() => pageNameOf(location.pathname))
   useEffect(() => {
-    const follow = (): void => setName(partOf(location.pathname))
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    const syncPage = (): void => setName(pageNameOf(location.pathname))
+    addEventListener('popstate', syncPage)
+    return () => removeEventListener('popstate', syncPage)
   }, [])
-  const { label, Part } = PARTS[name]
+  const { label, Page } = PAGES[name]
   useEffect(() => {
     document.title = `${label} - Operator - Paydeck`
   }, [label])
-  const signOut = (): void => void ask('signOut', {}).finally(onSignedOut)
+  const signOut = (): void => void call('signOut', {}).finally(onSignedOut)
   return (
     <>
       <header className={classes['top']}>
@@ -61,25 +61,25 @@ function SignedIn({ person, onSignedOut }: { person: OperatorPerson; onSignedOut
         </span>
       </header>
       <nav className={classes['nav']} aria-label="Desk">
-        {Object.entries(PARTS).map(([key, part]) => (
+        {Object.entries(PAGES).map(([key, page]) => (
           <a
             key={key}
-            ref={key === name ? intoView : undefined}
+            ref={key === name ? scrollIntoView : undefined}
             href={`/operator/${key}`}
             aria-current={key === name ? 'page' : undefined}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
               history.pushState(null, '', `/operator/${key}`)
-              setName(partOf(location.pathname))
+              setName(pageNameOf(location.pathname))
             }}
           >
-            {part.label}
+            {page.label}
           </a>
         ))}
       </nav>
       <main className={classes['part']}>
-        <Part person={person} />
+        <Page person={person} />
       </main>
     </>
   )

@@ -7,5 +7,5 @@ import { Desk } from './desk.tsx'
 
 followColourScheme()
 
-const place = document.querySelector('#root')
-if (place) createRoot(place).render(<Desk />)
+const root = document.querySelector('#root')
+if (root) createRoot(root).render(<Desk />)

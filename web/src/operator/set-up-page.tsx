@@ -5,17 +5,17 @@ import { Banner } from '#/ui/feedback/banner.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Centred } from '#/ui/layout/centred.tsx'
-import { ask } from './desk-api.ts'
+import { call } from './desk-api.ts'
 import classes from './desk.module.css'
-import { useAct } from './use-read.ts'
+import { useAction } from './use-load.ts'
 
-const nothing = (): Promise<void> => Promise.resolve()
+const noop = (): Promise<void> => Promise.resolve()
 
 /** The target of the link from `operator add`. The token is in the hash, so it never reaches a server log. */
 export function SetUpPage({ token }: { token: string }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { isBusy, error, result, run } = useAct(nothing)
+  const { isBusy, error, result, run } = useAction(noop)
   if (result !== null)
     return (
       <Centred>
@@ -32,7 +32,7 @@ export function SetUpPage({ token }: { token: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           run(async () => {
-            await ask('setUp', {}, { token, password, code })
+            await call('setUp', {}, { token, password, code })
             return 'Your password is chosen. Sign in with it and the next code of your app.'
           })
         }}

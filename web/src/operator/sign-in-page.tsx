@@ -5,21 +5,21 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Centred } from '#/ui/layout/centred.tsx'
-import { ask } from './desk-api.ts'
+import { call } from './desk-api.ts'
 import classes from './desk.module.css'
 
 /** Email address, password and code together: the answer never says which was wrong. */
 export function SignInPage({ onSignedIn }: { onSignedIn: (person: OperatorPerson) => void }) {
-  const [given, setGiven] = useState({ email: '', password: '', code: '' })
+  const [credentials, setCredentials] = useState({ email: '', password: '', code: '' })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const enter = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     setBusy(true)
     try {
-      onSignedIn(await ask('signIn', {}, given))
+      onSignedIn(await call('signIn', {}, credentials))
     } catch (failure) {
       setError(failure)
-      setGiven({ ...given, code: '' })
+      setCredentials({ ...credentials, code: '' })
       setBusy(false)
     }
   }
@@ -29,7 +29,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (person: OperatorPerson
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void enter()
+          if (!isBusy) void submit()
         }}
       >
         <h1>Operator’s desk</h1>
@@ -39,24 +39,24 @@ export function SignInPage({ onSignedIn }: { onSignedIn: (person: OperatorPerson
           type="email"
           autoComplete="username"
           required
-          value={given.email}
-          onChange={(email) => setGiven({ ...given, email })}
+          value={credentials.email}
+          onChange={(email) => setCredentials({ ...credentials, email })}
         />
         <TextField
           label="Password"
           type="password"
           autoComplete="current-password"
           required
-          value={given.password}
-          onChange={(password) => setGiven({ ...given, password })}
+          value={credentials.password}
+          onChange={(password) => setCredentials({ ...credentials, password })}
         />
         <TextField
           label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          value={given.code}
-          onChange={(code) => setGiven({ ...given, code })}
+          value={credentials.code}
+          onChange={(code) => setCredentials({ ...credentials, code })}
         />
         <Button variant="primary" type="submit" isBusy={isBusy}>
           Sign in

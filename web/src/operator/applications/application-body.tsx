@@ -6,11 +6,11 @@ import { formatDateTime } from '@paydeck/contract/time/days'
 import { Banner } from '#/ui/feedback/banner.tsx'
 import desk from '../desk.module.css'
 import { ZONE } from '../parts/listing.tsx'
-import { ApplicationActs } from './application-acts.tsx'
+import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationDocuments } from './application-documents.tsx'
 import { ApplicationFacts } from './application-facts.tsx'
 import type { Tenant } from './application-form.tsx'
-import { Part } from './application-part.tsx'
+import { Subsection } from './subsection.tsx'
 import classes from './applications.module.css'
 
 interface ApplicationBodyProps {
@@ -43,8 +43,8 @@ export function ApplicationBody({ record, person, tenants, onChange }: Applicati
           onChange={onChange}
         />
       )}
-      {details && <ApplicationActs record={record} person={person} onChange={onChange} />}
-      <Part title="History">
+      {details && <ApplicationActions record={record} person={person} onChange={onChange} />}
+      <Subsection title="History">
         <ul className={classes['list']}>
           {history.map(({ at, actor, action, note }) => (
             <li key={`${at} ${action} ${note}`} className={desk['wrap']}>
@@ -53,7 +53,7 @@ export function ApplicationBody({ record, person, tenants, onChange }: Applicati
             </li>
           ))}
         </ul>
-      </Part>
+      </Subsection>
     </div>
   )
 }

@@ -12,11 +12,11 @@ import { Button } from '#/ui/controls/button.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import desk from '../desk.module.css'
-import { Outcome } from '../parts/listing.tsx'
-import { useAct, type Act } from '../use-read.ts'
-import { Part } from './application-part.tsx'
+import { ActionResult } from '../parts/listing.tsx'
+import { useAction, type Action } from '../use-load.ts'
+import { Subsection } from './subsection.tsx'
 
 const KINDS = (Object.entries(DOCUMENT_KINDS) as [DocumentKind, string][]).map(
   ([value, label]) => ({ value, label }),
@@ -33,13 +33,13 @@ interface ApplicationDocumentsProps {
 export function ApplicationDocuments(props: ApplicationDocumentsProps) {
   const { application, documents, person, onChange } = props
   const { applicationId } = application
-  const act = useAct(onChange)
+  const action = useAction(onChange)
   const mayChange =
     application.state === 'entered' && person.permissions.includes('applications:enter')
   const save = ({ documentId }: ApplicationDocument): void =>
-    act.run(async () => {
-      const at = { applicationId, documentId }
-      const { fileName, base64 } = await ask('downloadApplicationDocument', at)
+    action.run(async () => {
+      const params = { applicationId, documentId }
+      const { fileName, base64 } = await call('downloadApplicationDocument', params)
       saveBytes(
         Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
         fileName,
@@ -47,13 +47,13 @@ export function ApplicationDocuments(props: ApplicationDocumentsProps) {
       return `Downloaded ${fileName}. This is on record.`
     })
   const remove = ({ documentId, name }: ApplicationDocument): void =>
-    act.run(async () => {
-      await ask('removeApplicationDocument', { applicationId, documentId })
+    action.run(async () => {
+      await call('removeApplicationDocument', { applicationId, documentId })
       return `Removed ${name}.`
     })
   return (
-    <Part title="Documents">
-      <Outcome act={act} />
+    <Subsection title="Documents">
+      <ActionResult action={action} />
       {documents.length === 0 ? (
         <p className={desk['none']}>No document yet</p>
       ) : (
@@ -64,14 +64,17 @@ export function ApplicationDocuments(props: ApplicationDocumentsProps) {
           rowKey={({ documentId }) => documentId}
         />
       )}
-      {mayChange && <AddDocument applicationId={applicationId} act={act} />}
-    </Part>
+      {mayChange && <AddDocument applicationId={applicationId} action={action} />}
+    </Subsection>
   )
 }
 
-type Take = (document: ApplicationDocument) => void
+type DocumentHandler = (document: ApplicationDocument) => void
 
-const columnsOf = (save: Take, remove: Take | null): Column<ApplicationDocument>[] => [
+const columnsOf = (
+  save: DocumentHandler,
+  remove: DocumentHandler | null,
+): Column<ApplicationDocument>[] => [
   { header: 'Kind', slot: 'who', cell: ({ kind }) => DOCUMENT_KINDS[kind] },
   { header: 'Name', slot: 'id', cell: ({ name }) => <span className={desk['wrap']}>{name}</span> },
   {
@@ -85,7 +88,7 @@ const columnsOf = (save: Take, remove: Take | null): Column<ApplicationDocument>
     slot: 'menu',
     isHeaderHidden: true,
     cell: (document) => (
-      <span className={desk['acts']}>
+      <span className={desk['actions']}>
         <Button aria-label={`Download ${document.name}`} onClick={() => save(document)}>
           Download
         </Button>
@@ -99,7 +102,7 @@ const columnsOf = (save: Take, remove: Take | null): Column<ApplicationDocument>
   },
 ]
 
-const base64Of = (file: File): Promise<string> =>
+const readAsBase64 = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () =>
@@ -109,16 +112,16 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-function AddDocument({ applicationId, act }: { applicationId: string; act: Act }) {
+function AddDocument({ applicationId, action }: { applicationId: string; action: Action }) {
   const [kind, setKind] = useState<DocumentKind>('identity')
   const input = useRef<HTMLInputElement>(null)
   const add = (): void =>
-    act.run(async () => {
+    action.run(async () => {
       const file = input.current?.files?.[0]
       if (!file) throw new Error('Choose a file.')
       if (file.size > DOCUMENT_BYTES) throw new Error('This file is larger than 5 MB.')
-      const content = await base64Of(file)
-      await ask('addApplicationDocument', { applicationId }, { kind, name: file.name, content })
+      const content = await readAsBase64(file)
+      await call('addApplicationDocument', { applicationId }, { kind, name: file.name, content })
       if (input.current) input.current.value = ''
       return `Added ${file.name}.`
     })
@@ -129,7 +132,7 @@ function AddDocument({ applicationId, act }: { applicationId: string; act: Act }
         PDF, JPEG or PNG, at most 5 MB
         <input ref={input} type="file" accept=".pdf,.jpg,.jpeg,.png" />
       </label>
-      <Button isBusy={act.isBusy} onClick={add}>
+      <Button isBusy={action.isBusy} onClick={add}>
         Add document
       </Button>
     </div>

@@ -13,14 +13,14 @@ import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import desk from '../desk.module.css'
 import { FactList } from '../fact-list.tsx'
 import type { Tenant } from './application-form.tsx'
-import { Part } from './application-part.tsx'
+import { Subsection } from './subsection.tsx'
 import { STATE_BADGES } from './states.ts'
 import classes from './applications.module.css'
 
 /** With a four-digit year. */
 const BIRTH_DATE = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' })
 
-const oneLine = (address: ApplicationAddress & { country?: string }): string =>
+const formatAddress = (address: ApplicationAddress & { country?: string }): string =>
   [
     address.line2,
     address.line1,
@@ -30,30 +30,32 @@ const oneLine = (address: ApplicationAddress & { country?: string }): string =>
     .filter(Boolean)
     .join(', ')
 
-const perCent = (hundredths: number): string => `${hundredths / 100} %`
+const formatPercent = (hundredths: number): string => `${hundredths / 100} %`
 
-function businessFacts(of: ApplicationDetails): [string, string][] {
-  const contact = `${of.contact.firstName} ${of.contact.lastName}`.trim()
+function businessFacts(details: ApplicationDetails): [string, string][] {
+  const contact = `${details.contact.firstName} ${details.contact.lastName}`.trim()
   return [
-    ['Trading name', of.tradingName || 'The same'],
-    ['Kind of business', ENTITY_KINDS[of.entity]],
-    [of.country === 'NZ' ? 'NZBN' : 'ABN', of.taxId],
-    ...(of.gstNumber === '' ? [] : ([['GST number', of.gstNumber]] as [string, string][])),
-    ['Sells', of.activity],
-    ['Address', oneLine(of.address)],
-    ['Time zone', of.timeZone || 'The country’s default'],
-    ['Website', of.website],
-    ['Email for its customers', of.supportEmail],
-    ['Phone', of.phoneNo],
-    ['Contact', [contact, of.contact.email].filter(Boolean).join(', ')],
+    ['Trading name', details.tradingName || 'The same'],
+    ['Kind of business', ENTITY_KINDS[details.entity]],
+    [details.country === 'NZ' ? 'NZBN' : 'ABN', details.taxId],
+    ...(details.gstNumber === ''
+      ? []
+      : ([['GST number', details.gstNumber]] as [string, string][])),
+    ['Sells', details.activity],
+    ['Address', formatAddress(details.address)],
+    ['Time zone', details.timeZone || 'The country’s default'],
+    ['Website', details.website],
+    ['Email for its customers', details.supportEmail],
+    ['Phone', details.phoneNo],
+    ['Contact', [contact, details.contact.email].filter(Boolean).join(', ')],
   ]
 }
 
-function moneyFacts(of: ApplicationDetails, tenants: readonly Tenant[]): [string, string][] {
-  const { account, volumes, terms } = of
-  const currency = of.country === 'NZ' ? 'NZD' : 'AUD'
-  const amount = (one: number | null): string =>
-    one === null ? '' : formatMoneyWithCode(one, currency)
+function moneyFacts(details: ApplicationDetails, tenants: readonly Tenant[]): [string, string][] {
+  const { account, volumes, terms } = details
+  const currency = details.country === 'NZ' ? 'NZD' : 'AUD'
+  const amount = (minorUnits: number | null): string =>
+    minorUnits === null ? '' : formatMoneyWithCode(minorUnits, currency)
   return [
     [
       'Bank account',
@@ -64,7 +66,10 @@ function moneyFacts(of: ApplicationDetails, tenants: readonly Tenant[]): [string
     ['Payments in a month', amount(volumes.month)],
     ['Average payment', amount(volumes.average)],
     ['Largest payment', amount(volumes.largest)],
-    ['Marketplace', tenants.find((one) => one.tenantId === terms.tenantId)?.name ?? terms.tenantId],
+    [
+      'Marketplace',
+      tenants.find((tenant) => tenant.tenantId === terms.tenantId)?.name ?? terms.tenantId,
+    ],
     ['Name in its addresses', terms.slug],
     ['Fee', `${(terms.feeBasisPoints / 100).toFixed(2)} % + ${formatMoney(terms.feeFixed)}`],
   ]
@@ -73,16 +78,16 @@ function moneyFacts(of: ApplicationDetails, tenants: readonly Tenant[]): [string
 const UNKNOWN = <span className={desk['none']}>Not known yet</span>
 
 function Facts({ facts }: { facts: readonly [string, string][] }) {
-  const known = facts.map(([name, value]) => [name, value === '' ? UNKNOWN : value] as const)
-  return <FactList facts={known} />
+  const shownFacts = facts.map(([name, value]) => [name, value === '' ? UNKNOWN : value] as const)
+  return <FactList facts={shownFacts} />
 }
 
-const personLine = (person: ApplicationPerson): string =>
+const describePerson = (person: ApplicationPerson): string =>
   [
     person.birthDate === '' ? '' : `born ${BIRTH_DATE.format(new Date(person.birthDate))}`,
     person.isDirector ? 'director' : '',
-    person.share > 0 ? `owns ${perCent(person.share)}` : '',
-    oneLine(person.address),
+    person.share > 0 ? `owns ${formatPercent(person.share)}` : '',
+    formatAddress(person.address),
   ]
     .filter(Boolean)
     .join(', ')
@@ -96,30 +101,30 @@ export function ApplicationFacts({ record, tenants }: ApplicationFactsProps) {
   const { application, details } = record
   return (
     <>
-      <Standing application={application} />
+      <DecisionFacts application={application} />
       {details === null ? (
         <p className={desk['none']}>Its details are deleted: it went no further.</p>
       ) : (
         <>
-          <Part title="Business">
+          <Subsection title="Business">
             <Facts facts={businessFacts(details)} />
-          </Part>
-          <Part title="People who own or run it">
+          </Subsection>
+          <Subsection title="People who own or run it">
             <ul className={classes['list']}>
               {details.people.map((person) => (
                 <li key={`${person.firstName} ${person.lastName} ${person.birthDate}`}>
                   <strong>
                     {`${person.firstName} ${person.lastName}`.trim() || 'No name yet'}
                   </strong>
-                  {`: ${personLine(person)}`}
+                  {`: ${describePerson(person)}`}
                 </li>
               ))}
             </ul>
             {details.areAllOwnersNamed && <p>No one else owns 25 % or more.</p>}
-          </Part>
-          <Part title="Money and terms">
+          </Subsection>
+          <Subsection title="Money and terms">
             <Facts facts={moneyFacts(details, tenants)} />
-          </Part>
+          </Subsection>
         </>
       )}
     </>
@@ -127,7 +132,7 @@ export function ApplicationFacts({ record, tenants }: ApplicationFactsProps) {
 }
 
 /** The state of the application, and who decided. */
-function Standing({ application }: { application: Application }) {
+function DecisionFacts({ application }: { application: Application }) {
   const { state, refuseReason, refuseNote } = application
   const refused = refuseReason && [REFUSAL_REASONS[refuseReason], refuseNote]
   const facts: [string, ReactNode][] = [

@@ -6,8 +6,8 @@ import { Button } from '#/ui/controls/button.tsx'
 import { FormActions, FormGrid } from '#/ui/fields/form-grid.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { Outcome } from '../parts/listing.tsx'
-import { useAct } from '../use-read.ts'
+import { ActionResult } from '../parts/listing.tsx'
+import { useAction } from '../use-load.ts'
 import { TextFields } from '../text-fields.tsx'
 import classes from './applications.module.css'
 import { detailsOf, type Draft } from './draft.ts'
@@ -37,13 +37,13 @@ interface ApplicationFormProps {
   onClose: () => void
 }
 
-const nothing = (): Promise<void> => Promise.resolve()
+const noop = (): Promise<void> => Promise.resolve()
 
 /** An incomplete application can be saved; only invalid values are refused. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { title, initial, tenants, save, onClose } = props
   const [draft, setDraft] = useState(initial)
-  const act = useAct(nothing)
+  const action = useAction(noop)
   const fields = { draft, onChange: setDraft }
   return (
     <Section title={title} aside={<Button onClick={onClose}>Close</Button>}>
@@ -52,7 +52,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         className={classes['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          act.run(() => Promise.resolve(draft).then(detailsOf).then(save))
+          action.run(() => Promise.resolve(draft).then(detailsOf).then(save))
         }}
       >
         <BusinessFields {...fields} />
@@ -61,10 +61,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </Group>
         <MoneyFields {...fields} />
         <TermsFields {...fields} tenants={tenants} />
-        <Outcome act={act} />
+        <ActionResult action={action} />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" isBusy={act.isBusy}>
+          <Button variant="primary" type="submit" isBusy={action.isBusy}>
             Save application
           </Button>
         </FormActions>
@@ -106,7 +106,7 @@ function BusinessFields({ draft, onChange }: FieldsProps) {
             onChange={(entity) => onChange({ ...draft, entity })}
           />
           <TextFields
-            of={draft}
+            values={draft}
             onChange={onChange}
             fields={[
               ['businessName', 'Name in the register'],
@@ -121,7 +121,7 @@ function BusinessFields({ draft, onChange }: FieldsProps) {
             ]}
           />
           <TextFields
-            of={draft.address}
+            values={draft.address}
             onChange={(address) => onChange({ ...draft, address })}
             fields={ADDRESS_FIELDS}
           />
@@ -130,7 +130,7 @@ function BusinessFields({ draft, onChange }: FieldsProps) {
       <Group title="Contact, who is invited as owner">
         <FormGrid>
           <TextFields
-            of={draft.contact}
+            values={draft.contact}
             onChange={(contact) => onChange({ ...draft, contact })}
             fields={[
               ['firstName', 'First name of the contact'],
@@ -150,7 +150,7 @@ function MoneyFields({ draft, onChange }: FieldsProps) {
       <Group title="Bank account">
         <FormGrid>
           <TextFields
-            of={draft.account}
+            values={draft.account}
             onChange={(account) => onChange({ ...draft, account })}
             fields={[
               ['accountName', 'Account holder'],
@@ -163,7 +163,7 @@ function MoneyFields({ draft, onChange }: FieldsProps) {
       <Group title={`Expected payments, in ${draft.country === 'NZ' ? 'NZD' : 'AUD'}`}>
         <FormGrid>
           <TextFields
-            of={draft.volumes}
+            values={draft.volumes}
             onChange={(volumes) => onChange({ ...draft, volumes })}
             fields={[
               ['month', 'Payments in a month'],
@@ -179,7 +179,7 @@ function MoneyFields({ draft, onChange }: FieldsProps) {
 }
 
 function TermsFields({ draft, onChange, tenants }: FieldsProps & { tenants: readonly Tenant[] }) {
-  const put = (terms: Draft['terms']): void => onChange({ ...draft, terms })
+  const changeTerms = (terms: Draft['terms']): void => onChange({ ...draft, terms })
   return (
     <Group title="Terms">
       <FormGrid>
@@ -188,18 +188,18 @@ function TermsFields({ draft, onChange, tenants }: FieldsProps & { tenants: read
           placeholder="Choose one"
           value={draft.terms.tenantId}
           options={tenants.map(({ tenantId, name }) => ({ value: tenantId, label: name }))}
-          onChange={(tenantId) => put({ ...draft.terms, tenantId })}
+          onChange={(tenantId) => changeTerms({ ...draft.terms, tenantId })}
         />
         <TextFields
-          of={draft.terms}
-          onChange={put}
+          values={draft.terms}
+          onChange={changeTerms}
           fields={[
             ['slug', 'Name in its addresses', 'Such as quay-books. You cannot change it later'],
           ]}
         />
         <TextFields
-          of={draft.terms}
-          onChange={put}
+          values={draft.terms}
+          onChange={changeTerms}
           fields={[
             ['feeBasisPoints', 'Fee in per cent'],
             ['feeFixed', 'Fixed fee of each payment'],

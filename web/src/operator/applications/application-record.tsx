@@ -5,9 +5,9 @@ import { useCallback, useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import desk from '../desk.module.css'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { ApplicationBody } from './application-body.tsx'
 import { ApplicationForm, type Tenant } from './application-form.tsx'
 import { draftOf } from './draft.ts'
@@ -23,11 +23,11 @@ interface Props {
 /** One application: its details, documents, missing parts and actions. */
 export function ApplicationRecordSection(props: Props) {
   const { applicationId, person, tenants, onChange, onClose } = props
-  const read = useCallback(() => ask('getApplication', { applicationId }), [applicationId])
-  const { data, error, again } = useRead(read)
+  const read = useCallback(() => call('getApplication', { applicationId }), [applicationId])
+  const { data, error, reload } = useLoad(read)
   const [isChanging, setChanging] = useState(false)
-  const changed = async (): Promise<void> => {
-    await Promise.all([again(), onChange()])
+  const reloadAll = async (): Promise<void> => {
+    await Promise.all([reload(), onChange()])
   }
   if (data?.details && isChanging)
     return (
@@ -37,7 +37,7 @@ export function ApplicationRecordSection(props: Props) {
         tenants={tenants}
         onDone={() => {
           setChanging(false)
-          return changed()
+          return reloadAll()
         }}
         onClose={() => setChanging(false)}
       />
@@ -56,7 +56,7 @@ export function ApplicationRecordSection(props: Props) {
     >
       <ErrorBanner error={error} />
       {data && (
-        <ApplicationBody record={data} person={person} tenants={tenants} onChange={changed} />
+        <ApplicationBody record={data} person={person} tenants={tenants} onChange={reloadAll} />
       )}
     </Section>
   )
@@ -73,7 +73,7 @@ interface ChangeFormProps {
 function ChangeForm({ record, details, tenants, onDone, onClose }: ChangeFormProps) {
   const { applicationId, version, businessName } = record.application
   const save = async (next: ApplicationDetails): Promise<string> => {
-    await ask('changeApplication', { applicationId }, { version, details: next })
+    await call('changeApplication', { applicationId }, { version, details: next })
     await onDone()
     return 'Saved.'
   }

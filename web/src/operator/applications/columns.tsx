@@ -47,6 +47,6 @@ export const decidedColumns = (open: (applicationId: string) => void): Column<Ap
   {
     header: 'Outcome',
     slot: 'meta',
-    cell: (one) => <span className={desk['wrap']}>{outcomeOf(one)}</span>,
+    cell: (application) => <span className={desk['wrap']}>{outcomeOf(application)}</span>,
   },
 ]

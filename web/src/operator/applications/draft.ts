@@ -47,32 +47,36 @@ export const newDraft = (tenantId: string): Draft => ({
   terms: { tenantId, slug: '', feeBasisPoints: '1.75', feeFixed: '0.30' },
 })
 
-const shown = (amount: number | null): string => (amount === null ? '' : toDecimal(amount))
+const formatDecimal = (amount: number | null): string => (amount === null ? '' : toDecimal(amount))
 
 export const draftOf = (details: ApplicationDetails): Draft => ({
   ...details,
-  people: details.people.map((person, key) => ({ ...person, key, share: shown(person.share) })),
+  people: details.people.map((person, key) => ({
+    ...person,
+    key,
+    share: formatDecimal(person.share),
+  })),
   volumes: {
-    month: shown(details.volumes.month),
-    average: shown(details.volumes.average),
-    largest: shown(details.volumes.largest),
+    month: formatDecimal(details.volumes.month),
+    average: formatDecimal(details.volumes.average),
+    largest: formatDecimal(details.volumes.largest),
   },
   terms: {
     ...details.terms,
-    feeBasisPoints: shown(details.terms.feeBasisPoints),
-    feeFixed: shown(details.terms.feeFixed),
+    feeBasisPoints: formatDecimal(details.terms.feeBasisPoints),
+    feeFixed: formatDecimal(details.terms.feeFixed),
   },
 })
 
 /** Hundredths. Throws a sentence to show if the text is not a number. */
-function typed(text: string, what: string): number {
+function parseDecimal(text: string, label: string): number {
   const amount = parseAmount(text.replaceAll(/[\s$,%]/g, ''))
-  if (amount === null) throw new Error(`${what}: enter a number like 25 or 25.50.`)
+  if (amount === null) throw new Error(`${label}: enter a number like 25 or 25.50.`)
   return amount
 }
 
-const maybe = (text: string, what: string): number | null =>
-  text.trim() === '' ? null : typed(text, what)
+const parseOptionalDecimal = (text: string, label: string): number | null =>
+  text.trim() === '' ? null : parseDecimal(text, label)
 
 /** Throws a sentence to show if the text is not a date. */
 function birthDateOf({ birthDate, firstName }: PersonDraft): string {
@@ -86,20 +90,21 @@ function birthDateOf({ birthDate, firstName }: PersonDraft): string {
 /** Throws a sentence that names the field. */
 export const detailsOf = ({ people, volumes, terms, ...draft }: Draft): ApplicationDetails => ({
   ...draft,
-  people: people.map((typedPerson) => {
-    const { key: _key, ...person } = typedPerson
-    const share = maybe(person.share, `Share of ${person.firstName || 'a person'}`) ?? 0
-    return { ...person, birthDate: birthDateOf(typedPerson), share }
+  people: people.map((draftPerson) => {
+    const { key: _key, ...person } = draftPerson
+    const share =
+      parseOptionalDecimal(person.share, `Share of ${person.firstName || 'a person'}`) ?? 0
+    return { ...person, birthDate: birthDateOf(draftPerson), share }
   }),
   volumes: {
-    month: maybe(volumes.month, 'Payments in a month'),
-    average: maybe(volumes.average, 'Average payment'),
-    largest: maybe(volumes.largest, 'Largest payment'),
+    month: parseOptionalDecimal(volumes.month, 'Payments in a month'),
+    average: parseOptionalDecimal(volumes.average, 'Average payment'),
+    largest: parseOptionalDecimal(volumes.largest, 'Largest payment'),
   },
   terms: {
     tenantId: terms.tenantId,
     slug: terms.slug.trim(),
-    feeBasisPoints: typed(terms.feeBasisPoints, 'Fee in per cent'),
-    feeFixed: typed(terms.feeFixed, 'Fixed fee'),
+    feeBasisPoints: parseDecimal(terms.feeBasisPoints, 'Fee in per cent'),
+    feeFixed: parseDecimal(terms.feeFixed, 'Fixed fee'),
   },
 })

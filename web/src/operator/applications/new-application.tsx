@@ -1,6 +1,6 @@
 import type { ApplicationDetails } from '@paydeck/contract/operator/application'
 
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import { ApplicationForm, type Tenant } from './application-form.tsx'
 import { newDraft } from './draft.ts'
 
@@ -14,7 +14,7 @@ export function NewApplication({ tenants, onEntered, onClose }: NewApplicationPr
   const [only] = tenants
   const tenantId = tenants.length === 1 && only ? only.tenantId : ''
   const save = async (details: ApplicationDetails): Promise<string> => {
-    const { applicationId } = await ask('enterApplication', {}, { details })
+    const { applicationId } = await call('enterApplication', {}, { details })
     onEntered(applicationId)
     return 'Saved.'
   }

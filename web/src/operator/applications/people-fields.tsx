@@ -18,20 +18,20 @@ interface PeopleFieldsProps {
 
 export function PeopleFields({ draft, onChange }: PeopleFieldsProps) {
   const { people } = draft
-  const put = (next: PersonDraft): void =>
-    onChange({ ...draft, people: people.map((one) => (one.key === next.key ? next : one)) })
+  const changePerson = (next: PersonDraft): void =>
+    onChange({ ...draft, people: people.map((other) => (other.key === next.key ? next : other)) })
   const add = (): void => {
-    const key = Math.max(0, ...people.map((one) => one.key)) + 1
+    const key = Math.max(0, ...people.map((other) => other.key)) + 1
     onChange({ ...draft, people: [...people, newPerson(key, draft.country)] })
   }
   return (
     <>
-      {people.map((person, at) => (
+      {people.map((person, index) => (
         <fieldset key={person.key} className={classes['person']}>
-          <legend>Person {at + 1}</legend>
-          <PersonFields person={person} onChange={put} />
+          <legend>Person {index + 1}</legend>
+          <PersonFields person={person} onChange={changePerson} />
           <Button
-            aria-label={`Remove person ${at + 1}`}
+            aria-label={`Remove person ${index + 1}`}
             onClick={() =>
               onChange({ ...draft, people: people.filter(({ key }) => key !== person.key) })
             }
@@ -63,7 +63,7 @@ function PersonFields({ person, onChange }: PersonFieldsProps) {
   return (
     <FormGrid>
       <TextFields
-        of={person}
+        values={person}
         onChange={onChange}
         fields={[
           ['firstName', 'First name'],
@@ -78,7 +78,7 @@ function PersonFields({ person, onChange }: PersonFieldsProps) {
         onChange={(birthDate) => onChange({ ...person, birthDate })}
       />
       <TextFields
-        of={person}
+        values={person}
         onChange={onChange}
         fields={[['share', 'Share of the business, in per cent']]}
         inputMode="decimal"
@@ -91,7 +91,7 @@ function PersonFields({ person, onChange }: PersonFieldsProps) {
         />
       </FormWide>
       <TextFields
-        of={person.address}
+        values={person.address}
         onChange={(address) => onChange({ ...person, address })}
         fields={[...ADDRESS_FIELDS, ['country', 'Country']]}
       />

@@ -6,14 +6,14 @@ import { Button } from '#/ui/controls/button.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct } from '../use-read.ts'
-import { Outcome } from '../parts/listing.tsx'
+import { useAction } from '../use-load.ts'
+import { ActionResult } from '../parts/listing.tsx'
 
-export type Assigned =
+export type Assignable =
   | { kind: 'entry'; entry: BankEntryLine }
-  | { kind: 'return'; one: BankReturnLine }
+  | { kind: 'return'; returnLine: BankReturnLine }
 
 const KINDS = [
   { value: 'batch_debit', label: 'Debit of a payment file' },
@@ -32,42 +32,47 @@ const TARGETS: Readonly<Partial<Record<Kind, string>>> = {
 }
 
 interface AssignFormProps {
-  of: Assigned
+  item: Assignable
   onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** Assigns an entry or a return by hand, with the reason. */
-export function AssignForm({ of, onDone, onClose }: AssignFormProps) {
+export function AssignForm({ item, onDone, onClose }: AssignFormProps) {
   const [kind, setKind] = useState<Kind>('other')
   const [target, setTarget] = useState('')
   const [reason, setReason] = useState('')
-  const act = useAct(onDone)
-  const isEntry = of.kind === 'entry'
-  const facts = isEntry ? of.entry : of.one
-  const about = `${formatMoneyWithCode(facts.amount, facts.currency)} · ${isEntry ? of.entry.text : of.one.reference}`
+  const action = useAction(onDone)
+  const isEntry = item.kind === 'entry'
+  const money = isEntry ? item.entry : item.returnLine
+  const summary = `${formatMoneyWithCode(money.amount, money.currency)} · ${isEntry ? item.entry.text : item.returnLine.reference}`
   const label = isEntry ? TARGETS[kind] : 'Transfer'
   const assign = (): void =>
-    act.run(async () => {
+    action.run(async () => {
       if (isEntry) {
         const body = { kind, target: label === undefined ? null : target, reason }
-        await ask('assignEntry', { entryId: of.entry.entryId }, body)
-      } else await ask('assignReturn', { returnId: of.one.returnId }, { payoutId: target, reason })
+        await call('assignEntry', { entryId: item.entry.entryId }, body)
+      } else
+        await call(
+          'assignReturn',
+          { returnId: item.returnLine.returnId },
+          { payoutId: target, reason },
+        )
       return 'Assigned.'
     })
   return (
     <Section title="Assign" aside={<Button onClick={onClose}>Close</Button>}>
       <div className={classes['form']}>
-        <p className={classes['wrap']}>{about}</p>
-        <Outcome act={act} />
-        {act.result === null && (
+        <p className={classes['wrap']}>{summary}</p>
+        <ActionResult action={action} />
+        {action.result === null && (
           <div className={classes['line']}>
             {isEntry && (
               <SelectField label="It is" value={kind} options={KINDS} onChange={setKind} />
             )}
             {label !== undefined && <TextField label={label} value={target} onChange={setTarget} />}
             <TextField label="How you know" value={reason} onChange={setReason} />
-            <Button variant="primary" isBusy={act.isBusy} onClick={assign}>
+            <Button variant="primary" isBusy={action.isBusy} onClick={assign}>
               Assign
             </Button>
           </div>

@@ -4,10 +4,10 @@ import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { Button } from '#/ui/controls/button.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import classes from '../desk.module.css'
-import type { Assigned } from './assign-form.tsx'
+import type { Assignable } from './assign-form.tsx'
 import { ENTRY_REASONS, entryMeaning, entrySource } from './entry-text.ts'
 
-const ENTRY: Column<BankEntryLine>[] = [
+const ENTRY_COLUMNS: Column<BankEntryLine>[] = [
   { header: 'Day', slot: 'date', cell: ({ day }) => day },
   { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
   {
@@ -23,8 +23,8 @@ const ENTRY: Column<BankEntryLine>[] = [
   },
 ]
 
-export const KNOWN_COLUMNS: Column<BankEntryLine>[] = [
-  ...ENTRY,
+export const ASSIGNED_COLUMNS: Column<BankEntryLine>[] = [
+  ...ENTRY_COLUMNS,
   {
     header: 'It is',
     slot: 'status',
@@ -38,7 +38,7 @@ export const KNOWN_COLUMNS: Column<BankEntryLine>[] = [
   },
 ]
 
-const RETURN: Column<BankReturnLine>[] = [
+const RETURN_COLUMNS: Column<BankReturnLine>[] = [
   { header: 'Imported', slot: 'date', cell: ({ importedAt }) => importedAt.slice(0, 10) },
   { header: 'Reference', slot: 'id', cell: ({ reference }) => reference },
   { header: 'Why', slot: 'meta', cell: ({ message }) => message },
@@ -57,10 +57,10 @@ const RETURN: Column<BankReturnLine>[] = [
 
 const assignButton = (open: () => void) => <Button onClick={open}>Assign</Button>
 
-export type Open = (what: Assigned) => void
+export type OpenHandler = (item: Assignable) => void
 
-export const suspenseColumns = (open: Open | null): Column<BankEntryLine>[] => [
-  ...ENTRY,
+export const suspenseColumns = (open: OpenHandler | null): Column<BankEntryLine>[] => [
+  ...ENTRY_COLUMNS,
   { header: 'Why it waits', slot: 'status', cell: ({ reason }) => ENTRY_REASONS[reason ?? ''] },
   {
     header: 'Act',
@@ -70,13 +70,15 @@ export const suspenseColumns = (open: Open | null): Column<BankEntryLine>[] => [
   },
 ]
 
-export const returnColumns = (open: Open | null): Column<BankReturnLine>[] => [
-  ...RETURN,
+export const returnColumns = (open: OpenHandler | null): Column<BankReturnLine>[] => [
+  ...RETURN_COLUMNS,
   {
     header: 'Act',
     slot: 'menu',
     isHeaderHidden: true,
-    cell: (one) =>
-      open && one.payoutId === null && assignButton(() => open({ kind: 'return', one })),
+    cell: (returnLine) =>
+      open &&
+      returnLine.payoutId === null &&
+      assignButton(() => open({ kind: 'return', returnLine })),
   },
 ]

@@ -4,15 +4,15 @@ import { useCallback } from 'react'
 
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import { FactList } from '../fact-list.tsx'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { entryMeaning, entrySource } from './entry-text.ts'
 
 /** The statement line that a link points to. */
 export function BankEntry({ entryId }: { entryId: string }) {
-  const read = useCallback(() => ask('getBankEntry', { entryId }), [entryId])
-  const { data, error } = useRead(read)
+  const read = useCallback(() => call('getBankEntry', { entryId }), [entryId])
+  const { data, error } = useLoad(read)
   return (
     <Section title={`Statement line ${entryId}`}>
       <ErrorBanner error={error} />

@@ -6,11 +6,11 @@ import { FormActions, FormGrid } from '#/ui/fields/form-grid.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { TextFields } from '../text-fields.tsx'
-import { useAct } from '../use-read.ts'
-import { Outcome } from '../parts/listing.tsx'
+import { useAction } from '../use-load.ts'
+import { ActionResult } from '../parts/listing.tsx'
 
 const CURRENCIES = [
   { value: 'AUD', label: 'Australian dollars' },
@@ -28,11 +28,11 @@ interface BankProfileFormProps {
 export function BankProfileForm({ initial, formats, onDone, onClose }: BankProfileFormProps) {
   const [draft, setDraft] = useState(initial)
   const [code, setCode] = useState('')
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const isNew = initial.profile === ''
   const save = (): void =>
-    act.run(async () => {
-      await ask('setBankProfile', {}, { details: draft, code })
+    action.run(async () => {
+      await call('setBankProfile', {}, { details: draft, code })
       setCode('')
       return `Saved ${draft.profile}. Files you already made do not change.`
     })
@@ -59,10 +59,10 @@ export function BankProfileForm({ initial, formats, onDone, onClose }: BankProfi
             onChange={setCode}
           />
         </FormGrid>
-        <Outcome act={act} />
+        <ActionResult action={action} />
         <FormActions>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" isBusy={act.isBusy}>
+          <Button variant="primary" type="submit" isBusy={action.isBusy}>
             Save account
           </Button>
         </FormActions>
@@ -83,7 +83,7 @@ function ProfileFields({ draft, isNew, formats, onChange }: ProfileFieldsProps) 
     <>
       {isNew && (
         <TextFields
-          of={draft}
+          values={draft}
           onChange={onChange}
           fields={[['profile', 'Our name for it', 'Such as trust-aud']]}
         />
@@ -92,7 +92,7 @@ function ProfileFields({ draft, isNew, formats, onChange }: ProfileFieldsProps) 
         label="Currency"
         value={draft.currency}
         options={CURRENCIES}
-        onChange={(currency) => onChange({ ...draft, ...ofCurrency(currency) })}
+        onChange={(currency) => onChange({ ...draft, ...currencyDefaults(currency) })}
       />
       <SelectField
         label="Format of the files"
@@ -100,13 +100,13 @@ function ProfileFields({ draft, isNew, formats, onChange }: ProfileFieldsProps) 
         options={formats.map((value) => ({ value, label: value }))}
         onChange={(format) => onChange({ ...draft, format })}
       />
-      <TextFields of={draft} onChange={onChange} fields={fieldsOf(draft)} />
+      <TextFields values={draft} onChange={onChange} fields={fieldsOf(draft)} />
     </>
   )
 }
 
 /** The usual values for a currency. */
-const ofCurrency = (currency: BankProfileDetails['currency']) =>
+const currencyDefaults = (currency: BankProfileDetails['currency']) =>
   currency === 'AUD'
     ? ({ currency, format: 'aba-cba', timeZone: 'Australia/Sydney', dishonourAccount: '' } as const)
     : ({

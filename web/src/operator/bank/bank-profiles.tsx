@@ -6,9 +6,9 @@ import { useCallback, useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { BankProfileForm } from './bank-profile-form.tsx'
 import { Listing } from '../parts/listing.tsx'
 
@@ -34,7 +34,7 @@ const COLUMNS: Column<BankProfileDetails>[] = [
   { header: 'Days of', slot: 'meta', isNamedInCard: true, cell: ({ timeZone }) => timeZone },
 ]
 
-const NEW: BankProfileDetails = {
+const EMPTY_PROFILE: BankProfileDetails = {
   profile: '',
   format: 'aba-cba',
   currency: 'AUD',
@@ -56,19 +56,19 @@ export function BankProfiles({
   person: OperatorPerson
   onChange: () => Promise<void>
 }) {
-  const read = useCallback(() => ask('listBankProfiles', {}), [])
-  const { data, error, again } = useRead(read)
+  const read = useCallback(() => call('listBankProfiles', {}), [])
+  const { data, error, reload } = useLoad(read)
   const [open, setOpen] = useState<BankProfileDetails | null>(null)
   const maySet = person.permissions.includes('bank:settings')
-  const changed = async (): Promise<void> => {
-    await Promise.all([again(), onChange()])
+  const reloadAll = async (): Promise<void> => {
+    await Promise.all([reload(), onChange()])
   }
   const change: Column<BankProfileDetails> = {
     header: 'Act',
     slot: 'menu',
     isHeaderHidden: true,
-    cell: (one) => (
-      <Button aria-label={`Change ${one.profile}`} onClick={() => setOpen(one)}>
+    cell: (profile) => (
+      <Button aria-label={`Change ${profile.profile}`} onClick={() => setOpen(profile)}>
         Change
       </Button>
     ),
@@ -82,14 +82,14 @@ export function BankProfiles({
         columns={maySet ? [...COLUMNS, change] : COLUMNS}
         rowKey={({ profile }) => profile}
         empty="No account set up yet"
-        aside={maySet && <Button onClick={() => setOpen(NEW)}>Add account</Button>}
+        aside={maySet && <Button onClick={() => setOpen(EMPTY_PROFILE)}>Add account</Button>}
       />
       {open && data && (
         <BankProfileForm
           key={open.profile}
           initial={open}
           formats={data.formats}
-          onDone={changed}
+          onDone={reloadAll}
           onClose={() => setOpen(null)}
         />
       )}

@@ -6,10 +6,10 @@ import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct } from '../use-read.ts'
-import { Listing, Outcome, ZONE } from './listing.tsx'
+import { useAction } from '../use-load.ts'
+import { Listing, ActionResult, ZONE } from './listing.tsx'
 
 type Altered = WatchPage['books'][number]
 
@@ -56,13 +56,13 @@ interface AlteredBooksProps {
 export function AlteredBooks({ books, person, onChange }: AlteredBooksProps) {
   const [slug, setSlug] = useState<string | null>(null)
   const mayAcknowledge = person.permissions.includes('books:acknowledge')
-  const chosen = books?.filter((one) => one.slug === slug) ?? []
+  const selected = books?.filter((book) => book.slug === slug) ?? []
   return (
     <>
-      {chosen.length > 0 && (
+      {selected.length > 0 && (
         <AcknowledgeForm
           key={slug}
-          altered={chosen}
+          altered={selected}
           onDone={onChange}
           onClose={() => setSlug(null)}
         />
@@ -71,7 +71,7 @@ export function AlteredBooks({ books, person, onChange }: AlteredBooksProps) {
         title="Books changed outside the server"
         rows={books}
         columns={columnsFor(mayAcknowledge ? setSlug : null)}
-        rowKey={(one) => `${one.slug} ${one.what}`}
+        rowKey={(book) => `${book.slug} ${book.what}`}
         empty="No row was changed, deleted or added"
       />
     </>
@@ -88,19 +88,19 @@ interface AcknowledgeFormProps {
 function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState('')
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const { merchantId = '', slug = '' } = altered[0] ?? {}
   const open = altered.filter(({ acknowledgedBy }) => acknowledgedBy === null)
   const acknowledge = (): void =>
-    act.run(async () => {
+    action.run(async () => {
       const lines = open.map(({ what }) => what)
-      const { count } = await ask('acknowledgeBooks', { merchantId }, { lines, reason, code })
+      const { count } = await call('acknowledgeBooks', { merchantId }, { lines, reason, code })
       return `Acknowledged ${count} of ${slug}.`
     })
   return (
     <Section title={`Books of ${slug}`} aside={<Button onClick={onClose}>Close</Button>}>
       <div className={classes['form']}>
-        <Outcome act={act} />
+        <ActionResult action={action} />
         {open.length > 0 && (
           <>
             <p>
@@ -130,7 +130,7 @@ function AcknowledgeForm({ altered, onDone, onClose }: AcknowledgeFormProps) {
                 value={code}
                 onChange={setCode}
               />
-              <Button variant="danger" isBusy={act.isBusy} onClick={acknowledge}>
+              <Button variant="danger" isBusy={action.isBusy} onClick={acknowledge}>
                 Acknowledge
               </Button>
             </div>

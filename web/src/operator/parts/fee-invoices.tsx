@@ -7,9 +7,9 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { saveBytes } from '#/lib/text/save-file.ts'
-import { ask } from '../desk-api.ts'
-import { useAct, useRead } from '../use-read.ts'
-import { Listing, Outcome } from './listing.tsx'
+import { call } from '../desk-api.ts'
+import { useAction, useLoad } from '../use-load.ts'
+import { Listing, ActionResult } from './listing.tsx'
 
 const columnsFor = (save: (invoice: FeeInvoice) => void): Column<FeeInvoice>[] => [
   { header: 'Month', slot: 'date', cell: ({ month }) => month },
@@ -51,13 +51,13 @@ interface FeeInvoicesProps {
 
 export function FeeInvoices({ merchant, onClose }: FeeInvoicesProps) {
   const { merchantId, businessName } = merchant
-  const read = useCallback(() => ask('listMerchantFeeInvoices', { merchantId }), [merchantId])
-  const { data, error, again } = useRead(read)
-  const act = useAct(again)
+  const read = useCallback(() => call('listMerchantFeeInvoices', { merchantId }), [merchantId])
+  const { data, error, reload } = useLoad(read)
+  const action = useAction(reload)
   const save = ({ month, currency }: FeeInvoice): void =>
-    act.run(async () => {
+    action.run(async () => {
       const params = { merchantId, month, currency }
-      const { fileName, base64 } = await ask('getMerchantFeeInvoice', params)
+      const { fileName, base64 } = await call('getMerchantFeeInvoice', params)
       saveBytes(
         Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)),
         fileName,
@@ -74,7 +74,7 @@ export function FeeInvoices({ merchant, onClose }: FeeInvoicesProps) {
       empty="No full month with fees yet, or your name and number are not set"
     >
       <ErrorBanner error={error} />
-      <Outcome act={act} />
+      <ActionResult action={action} />
     </Listing>
   )
 }

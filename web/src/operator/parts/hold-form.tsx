@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { useAction } from '../use-load.ts'
+import { ActionResult } from './listing.tsx'
 
 export interface HoldFormProps {
   merchant: OperatorMerchant
@@ -18,12 +18,12 @@ export interface HoldFormProps {
 /** Sets how long a merchant's new bank accounts wait before they receive payouts. */
 export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
   const [hours, setHours] = useState(String(merchant.payoutHoldHours))
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const save = (): void =>
-    act.run(async () => {
+    action.run(async () => {
       if (!/^\d{1,3}$/.test(hours) || Number(hours) > 720)
         throw new Error('Enter whole hours, at most 720.')
-      await ask('setHold', { merchantId: merchant.merchantId }, { hours: Number(hours) })
+      await call('setHold', { merchantId: merchant.merchantId }, { hours: Number(hours) })
       return `New bank accounts of ${merchant.slug} wait ${hours} hours.`
     })
   return (
@@ -32,7 +32,7 @@ export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
       aside={<Button onClick={onClose}>Close</Button>}
     >
       <div className={classes['form']}>
-        <Outcome act={act} />
+        <ActionResult action={action} />
         <div className={classes['line']}>
           <TextField
             label="Hours to hold a new bank account"
@@ -40,7 +40,7 @@ export function HoldForm({ merchant, onDone, onClose }: HoldFormProps) {
             value={hours}
             onChange={setHours}
           />
-          <Button variant="primary" isBusy={act.isBusy} onClick={save}>
+          <Button variant="primary" isBusy={action.isBusy} onClick={save}>
             Save
           </Button>
         </div>

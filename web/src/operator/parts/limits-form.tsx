@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { useAction } from '../use-load.ts'
+import { ActionResult } from './listing.tsx'
 
 const FIELDS = [
   ['limitPayment', 'Largest payment'],
@@ -17,11 +17,11 @@ const FIELDS = [
 ] as const
 type Name = (typeof FIELDS)[number][0]
 
-const shown = (amount: number | null): string =>
+const formatLimit = (amount: number | null): string =>
   amount === null ? '' : formatMoney(amount).replaceAll(/[$,]/g, '')
 
 /** Minor units; null for an empty field. */
-function typed(text: string, label: string): number | null {
+function parseLimit(text: string, label: string): number | null {
   const amount = text.replaceAll(/[\s$,]/g, '')
   if (amount === '') return null
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(amount))
@@ -37,16 +37,16 @@ interface LimitsFormProps {
 
 export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
   const [texts, setTexts] = useState<Record<Name, string>>({
-    limitPayment: shown(merchant.limitPayment),
-    limitDay: shown(merchant.limitDay),
-    limitMonth: shown(merchant.limitMonth),
+    limitPayment: formatLimit(merchant.limitPayment),
+    limitDay: formatLimit(merchant.limitDay),
+    limitMonth: formatLimit(merchant.limitMonth),
   })
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const save = (): void =>
-    act.run(async () => {
-      const amounts = FIELDS.map(([name, label]) => [name, typed(texts[name], label)])
+    action.run(async () => {
+      const amounts = FIELDS.map(([name, label]) => [name, parseLimit(texts[name], label)])
       const body = Object.fromEntries(amounts) as Record<Name, number | null>
-      await ask('setLimits', { merchantId: merchant.merchantId }, body)
+      await call('setLimits', { merchantId: merchant.merchantId }, body)
       return `The limits of ${merchant.slug} apply from the next payment.`
     })
   return (
@@ -55,7 +55,7 @@ export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
       aside={<Button onClick={onClose}>Close</Button>}
     >
       <div className={classes['form']}>
-        <Outcome act={act} />
+        <ActionResult action={action} />
         <p>
           In dollars of each currency. Leave empty for no limit. Refunds do not raise what is left.
         </p>
@@ -66,10 +66,10 @@ export function LimitsForm({ merchant, onDone, onClose }: LimitsFormProps) {
               label={label}
               inputMode="decimal"
               value={texts[name]}
-              onChange={(text) => setTexts((before) => ({ ...before, [name]: text }))}
+              onChange={(text) => setTexts((previous) => ({ ...previous, [name]: text }))}
             />
           ))}
-          <Button variant="primary" isBusy={act.isBusy} onClick={save}>
+          <Button variant="primary" isBusy={action.isBusy} onClick={save}>
             Save
           </Button>
         </div>

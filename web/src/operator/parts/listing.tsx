@@ -6,7 +6,7 @@ import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import classes from '../desk.module.css'
-import type { Act } from '../use-read.ts'
+import type { Action } from '../use-load.ts'
 
 interface ListingProps<Row> {
   title: string
@@ -40,7 +40,7 @@ export function Listing<Row>(props: ListingProps<Row>) {
   )
 }
 
-export function Outcome({ act: { error, result } }: { act: Act }) {
+export function ActionResult({ action: { error, result } }: { action: Action }) {
   return (
     <>
       <ErrorBanner error={error} />

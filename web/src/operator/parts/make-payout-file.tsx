@@ -5,10 +5,10 @@ import { todayIn } from '#/lib/text/today.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { DayField } from '#/ui/date/day-field.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { useAction } from '../use-load.ts'
+import { ActionResult } from './listing.tsx'
 
 interface MakePayoutFileProps {
   profiles: readonly { profile: string; currency: string }[]
@@ -18,29 +18,33 @@ interface MakePayoutFileProps {
 export function MakePayoutFile({ profiles, onMade }: MakePayoutFileProps) {
   const [profile, setProfile] = useState(profiles[0]?.profile ?? '')
   const [day, setDay] = useState('')
-  const act = useAct(onMade)
-  const make = (): void =>
-    act.run(async () => {
-      const made = await ask('makePayoutFile', {}, { profile, day: day === '' ? undefined : day })
+  const action = useAction(onMade)
+  const makeFile = (): void =>
+    action.run(async () => {
+      const result = await call(
+        'makePayoutFile',
+        {},
+        { profile, day: day === '' ? undefined : day },
+      )
       return [
-        `Made ${made.batchNumber}. Another person must approve it.`,
-        made.leftOut > 0
-          ? `${made.leftOut} left out: their account is on hold or sent one back.`
+        `Made ${result.batchNumber}. Another person must approve it.`,
+        result.leftOut > 0
+          ? `${result.leftOut} left out: their account is on hold or sent one back.`
           : '',
-        made.forNextFile > 0 ? `${made.forNextFile} left for the next file.` : '',
+        result.forNextFile > 0 ? `${result.forNextFile} left for the next file.` : '',
       ].join(' ')
     })
   if (profiles.length === 0) return null
   return (
     <div className={classes['form']}>
-      <Outcome act={act} />
+      <ActionResult action={action} />
       <div className={classes['line']}>
         <SelectField
           label="Account that pays"
           value={profile}
-          options={profiles.map((one) => ({
-            value: one.profile,
-            label: `${one.profile} (${one.currency})`,
+          options={profiles.map((option) => ({
+            value: option.profile,
+            label: `${option.profile} (${option.currency})`,
           }))}
           onChange={setProfile}
         />
@@ -51,7 +55,7 @@ export function MakePayoutFile({ profiles, onMade }: MakePayoutFileProps) {
           yearless="nearest"
           onChange={setDay}
         />
-        <Button variant="primary" isBusy={act.isBusy} onClick={make}>
+        <Button variant="primary" isBusy={action.isBusy} onClick={makeFile}>
           Make payment file
         </Button>
       </div>

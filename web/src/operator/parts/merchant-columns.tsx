@@ -69,23 +69,28 @@ export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
     cell: ({ feeBasisPoints, feeFixed }) =>
       `${(feeBasisPoints / 100).toFixed(2)} % + ${formatMoney(feeFixed)}`,
   },
-  { header: 'Paid out', slot: 'meta', isNamedInCard: true, cell: (one) => one.payoutSchedule },
+  {
+    header: 'Paid out',
+    slot: 'meta',
+    isNamedInCard: true,
+    cell: (merchant) => merchant.payoutSchedule,
+  },
   {
     header: 'Limits',
     slot: 'meta',
     isNamedInCard: true,
-    cell: (one) => wrapped(limitsOf(one)),
+    cell: (merchant) => wrapped(limitsOf(merchant)),
   },
   {
     header: 'Reserve',
     slot: 'meta',
     isNamedInCard: true,
-    cell: (one) => wrapped(reserveOf(one)),
+    cell: (merchant) => wrapped(reserveOf(merchant)),
   },
   {
     header: 'Bank accounts',
     slot: 'meta',
     isNamedInCard: true,
-    cell: (one) => wrapped(accountsOf(one)),
+    cell: (merchant) => wrapped(accountsOf(merchant)),
   },
 ]

@@ -10,10 +10,10 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { DataTable } from '#/ui/table/data-table.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
-import { PayoutFileActs } from './payout-file-acts.tsx'
+import { useLoad } from '../use-load.ts'
+import { PayoutFileActions } from './payout-file-actions.tsx'
 import { PayoutFileFacts } from './payout-file-facts.tsx'
 
 interface Props {
@@ -25,10 +25,10 @@ interface Props {
 
 /** One payment file: the facts to check before approving, its transfers, and the actions. */
 export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Props) {
-  const read = useCallback(() => ask('getPayoutFile', { batchNumber }), [batchNumber])
-  const { data, error, again } = useRead(read)
-  const changed = async (): Promise<void> => {
-    await Promise.all([again(), onChange()])
+  const read = useCallback(() => call('getPayoutFile', { batchNumber }), [batchNumber])
+  const { data, error, reload } = useLoad(read)
+  const reloadAll = async (): Promise<void> => {
+    await Promise.all([reload(), onChange()])
   }
   return (
     <Section title={`File ${batchNumber}`} aside={<Button onClick={onClose}>Close</Button>}>
@@ -36,7 +36,7 @@ export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Pr
       {data && (
         <div className={classes['stack']}>
           <PayoutFileFacts details={data} />
-          <PayoutFileActs file={data.file} person={person} onChange={changed} />
+          <PayoutFileActions file={data.file} person={person} onChange={reloadAll} />
           <DataTable
             caption={`Transfers of ${batchNumber}`}
             columns={columnsOf(data.file.currency)}

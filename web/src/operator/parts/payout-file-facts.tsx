@@ -8,7 +8,7 @@ import { formatDateTime } from '@paydeck/contract/time/days'
 import type { ReactNode } from 'react'
 
 import { FactList } from '../fact-list.tsx'
-import { fileBefore } from './file-before.ts'
+import { previousFileText } from './previous-file-text.ts'
 import { ZONE } from './listing.tsx'
 
 /** The facts to check before approving, and those that the bank should compare. */
@@ -21,7 +21,7 @@ export function PayoutFileFacts({ details }: { details: PayoutFileDetails }) {
       'Sum',
       `${money(file.total)} in ${file.payouts} ${file.payouts === 1 ? 'transfer' : 'transfers'}`,
     ],
-    ['File before it', fileBefore(file)],
+    ['File before it', previousFileText(file)],
     ['Largest transfer', money(file.largest)],
     ['New accounts', file.newAccounts],
     ['Made', `${file.maker}, ${formatDateTime(new Date(file.madeAt), ZONE)}`],

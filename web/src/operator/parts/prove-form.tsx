@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { todayIn } from '#/lib/text/today.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { DayField } from '#/ui/date/day-field.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { useAction } from '../use-load.ts'
+import { ActionResult } from './listing.tsx'
 
 interface ProveFormProps {
   person: OperatorPerson
@@ -17,21 +17,21 @@ interface ProveFormProps {
 
 /** Throws if proofs do not verify, so that the result shows as an error. */
 async function verify(): Promise<string> {
-  const { proofs, wrong, unread } = await ask('verifyClientMoney', {})
+  const { proofs, wrong, unread } = await call('verifyClientMoney', {})
   if (wrong.length > 0)
     throw new Error(`Changed or out of order: ${wrong.join('; ')}. Find out who did it.`)
-  const gone =
+  const unreadText =
     unread.length > 0
       ? ` ${unread.length} were signed with a secret that is gone: no one can say.`
       : ''
-  return `${proofs} proofs checked, none was changed.${gone}`
+  return `${proofs} proofs checked, none was changed.${unreadText}`
 }
 
-async function prove(wanted: string): Promise<string> {
-  const { day, isWhole, notRead } = await ask(
+async function prove(typedDay: string): Promise<string> {
+  const { day, isWhole, notRead } = await call(
     'proveClientMoney',
     {},
-    { day: wanted === '' ? undefined : wanted },
+    { day: typedDay === '' ? undefined : typedDay },
   )
   if (isWhole) return `Client money was whole at the end of ${day}.`
   const lists = notRead.length > 0 ? ` Not read since: ${notRead.join('; ')}.` : ''
@@ -41,11 +41,11 @@ async function prove(wanted: string): Promise<string> {
 /** Proves a day's client money now, or verifies the signatures of all proofs. */
 export function ProveForm({ person, onDone }: ProveFormProps) {
   const [day, setDay] = useState('')
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const mayProve = person.permissions.includes('bank:import')
   return (
     <div className={classes['form']}>
-      <Outcome act={act} />
+      <ActionResult action={action} />
       <div className={classes['line']}>
         {mayProve && (
           <>
@@ -56,12 +56,16 @@ export function ProveForm({ person, onDone }: ProveFormProps) {
               yearless="nearest"
               onChange={setDay}
             />
-            <Button variant="primary" isBusy={act.isBusy} onClick={() => act.run(() => prove(day))}>
+            <Button
+              variant="primary"
+              isBusy={action.isBusy}
+              onClick={() => action.run(() => prove(day))}
+            >
               Prove the day
             </Button>
           </>
         )}
-        <Button isBusy={act.isBusy} onClick={() => act.run(verify)}>
+        <Button isBusy={action.isBusy} onClick={() => action.run(verify)}>
           Check all signatures
         </Button>
       </div>

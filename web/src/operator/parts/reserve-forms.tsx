@@ -7,11 +7,11 @@ import { useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct } from '../use-read.ts'
+import { useAction } from '../use-load.ts'
 import type { HoldFormProps } from './hold-form.tsx'
-import { Outcome } from './listing.tsx'
+import { ActionResult } from './listing.tsx'
 
 type Terms = Reserve['terms']
 
@@ -22,13 +22,13 @@ export const reserveTermsOf = ({ reserveBasisPoints, reserveDays }: OperatorMerc
 
 /** Hundredths of a percent and days; null when both fields are empty. */
 function termsOf(percent: string, days: string): Terms {
-  const [share, whole] = [percent.replaceAll(/[\s%]/g, ''), days.trim()]
-  if (share === '' && whole === '') return null
+  const [share, dayCount] = [percent.replaceAll(/[\s%]/g, ''), days.trim()]
+  if (share === '' && dayCount === '') return null
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(share) || Number(share) === 0 || Number(share) > 100)
     throw new Error('Enter a percentage from 0.01 to 100, or leave both fields empty.')
-  if (!/^\d{1,3}$/.test(whole) || Number(whole) < 1 || Number(whole) > 540)
+  if (!/^\d{1,3}$/.test(dayCount) || Number(dayCount) < 1 || Number(dayCount) > 540)
     throw new Error('Enter whole days from 1 to 540.')
-  return { basisPoints: Math.round(Number(share) * 100), days: Number(whole) }
+  return { basisPoints: Math.round(Number(share) * 100), days: Number(dayCount) }
 }
 
 /** Sets the share of takings that is held, and for how long. */
@@ -36,18 +36,18 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
   const terms = reserveTermsOf(merchant)
   const [percent, setPercent] = useState(terms ? String(terms.basisPoints / 100) : '')
   const [days, setDays] = useState(terms ? String(terms.days) : '')
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const save = (): void =>
-    act.run(async () => {
-      const typed = termsOf(percent, days)
-      await ask('setReserve', { merchantId: merchant.merchantId }, { terms: typed })
-      return typed === null
+    action.run(async () => {
+      const newTerms = termsOf(percent, days)
+      await call('setReserve', { merchantId: merchant.merchantId }, { terms: newTerms })
+      return newTerms === null
         ? `Nothing more of ${merchant.slug} will be held. Money already held is released on its days.`
-        : `From its next transfer on, ${formatReserve(typed)} of ${merchant.slug}’s takings is held.`
+        : `From its next transfer on, ${formatReserve(newTerms)} of ${merchant.slug}’s takings is held.`
     })
   return (
     <div className={classes['form']}>
-      <Outcome act={act} />
+      <ActionResult action={action} />
       <p>
         Of each day’s takings, from the next transfer. Money already held keeps its days. Leave both
         empty to hold nothing more.
@@ -60,7 +60,7 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
           onChange={setPercent}
         />
         <TextField label="Days to hold it" inputMode="numeric" value={days} onChange={setDays} />
-        <Button variant="primary" isBusy={act.isBusy} onClick={save}>
+        <Button variant="primary" isBusy={action.isBusy} onClick={save}>
           Save the share
         </Button>
       </div>
@@ -69,9 +69,9 @@ export function TermsForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
 }
 
 /** Minor units; null for an empty field. */
-function amountOf(typed: string): number | null {
-  if (typed.trim() === '') return null
-  const amount = parseAmount(typed)
+function amountOf(text: string): number | null {
+  if (text.trim() === '') return null
+  const amount = parseAmount(text)
   if (amount === null || amount === 0)
     throw new Error('Enter an amount such as 500.00, or leave the field empty.')
   return amount
@@ -80,19 +80,19 @@ function amountOf(typed: string): number | null {
 /** Sets the fixed amount that is held until it is lowered. */
 export function FixedForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' | 'onDone'>) {
   const { merchantId, slug, country, reserveFixed } = merchant
-  const [typed, setTyped] = useState(reserveFixed === null ? '' : (reserveFixed / 100).toFixed(2))
-  const act = useAct(onDone)
+  const [text, setText] = useState(reserveFixed === null ? '' : (reserveFixed / 100).toFixed(2))
+  const action = useAction(onDone)
   const save = (): void =>
-    act.run(async () => {
-      const fixed = amountOf(typed)
-      await ask('setFixedReserve', { merchantId }, { fixed })
+    action.run(async () => {
+      const fixed = amountOf(text)
+      await call('setFixedReserve', { merchantId }, { fixed })
       return fixed === null
         ? `No fixed amount of ${slug} is held; what is goes into its next transfer.`
         : `From its next transfer on, ${formatMoneyWithCode(fixed, currencyOf(country))} of ${slug} is held.`
     })
   return (
     <div className={classes['form']}>
-      <Outcome act={act} />
+      <ActionResult action={action} />
       <p>
         A fixed amount as well, filled from the next transfers. We hold it until you lower it here.
         Leave empty for none.
@@ -101,10 +101,10 @@ export function FixedForm({ merchant, onDone }: Pick<HoldFormProps, 'merchant' |
         <TextField
           label={`Fixed amount, ${currencyOf(country)}`}
           inputMode="decimal"
-          value={typed}
-          onChange={setTyped}
+          value={text}
+          onChange={setText}
         />
-        <Button variant="primary" isBusy={act.isBusy} onClick={save}>
+        <Button variant="primary" isBusy={action.isBusy} onClick={save}>
           Save the fixed amount
         </Button>
       </div>

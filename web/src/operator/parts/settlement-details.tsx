@@ -9,11 +9,11 @@ import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { DataTable } from '#/ui/table/data-table.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { FactList } from '../fact-list.tsx'
-import { useAct, useRead } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { useAction, useLoad } from '../use-load.ts'
+import { ActionResult } from './listing.tsx'
 
 interface Props {
   settlementId: string
@@ -23,15 +23,17 @@ interface Props {
 }
 
 /** What a person is explaining: a line by its `ref`, or the settlement itself. */
-interface Explained {
+interface OpenDifference {
   line: string | null
-  what: string
+  description: string
 }
 
 const isOpen = ({ verdict, resolver }: SettlementLine): boolean =>
   (verdict === 'different' || verdict === 'unknown') && resolver === null
 
-const linesColumns = (resolve: ((what: Explained) => void) | null): Column<SettlementLine>[] => [
+const linesColumns = (
+  resolve: ((difference: OpenDifference) => void) | null,
+): Column<SettlementLine>[] => [
   { header: 'Line', slot: 'id', cell: ({ ref }) => <span className={classes['wrap']}>{ref}</span> },
   { header: 'Kind', slot: 'meta', cell: ({ kind }) => kind.replaceAll('_', ' ') },
   {
@@ -65,7 +67,7 @@ const linesColumns = (resolve: ((what: Explained) => void) | null): Column<Settl
     cell: (line) =>
       resolve &&
       isOpen(line) && (
-        <Button onClick={() => resolve({ line: line.ref, what: line.what ?? line.ref })}>
+        <Button onClick={() => resolve({ line: line.ref, description: line.what ?? line.ref })}>
           Resolve
         </Button>
       ),
@@ -73,12 +75,12 @@ const linesColumns = (resolve: ((what: Explained) => void) | null): Column<Settl
 ]
 
 export function SettlementDetails({ settlementId, person, onChange, onClose }: Props) {
-  const read = useCallback(() => ask('getSettlement', { settlementId }), [settlementId])
-  const { data, error, again } = useRead(read)
-  const [explained, setExplained] = useState<Explained | null>(null)
+  const read = useCallback(() => call('getSettlement', { settlementId }), [settlementId])
+  const { data, error, reload } = useLoad(read)
+  const [selected, setSelected] = useState<OpenDifference | null>(null)
   const mayResolve = person.permissions.includes('settlements:resolve')
-  const changed = async (): Promise<void> => {
-    await Promise.all([again(), onChange()])
+  const reloadAll = async (): Promise<void> => {
+    await Promise.all([reload(), onChange()])
   }
   return (
     <Section
@@ -88,28 +90,30 @@ export function SettlementDetails({ settlementId, person, onChange, onClose }: P
       <ErrorBanner error={error} />
       {data && (
         <div className={classes['stack']}>
-          <Facts of={data} />
+          <SettlementFacts of={data} />
           {mayResolve && data.settlement.state === 'different' && (
             <div className={classes['line']}>
               <Button
-                onClick={() => setExplained({ line: null, what: data.settlement.difference ?? '' })}
+                onClick={() =>
+                  setSelected({ line: null, description: data.settlement.difference ?? '' })
+                }
               >
                 Resolve the difference
               </Button>
             </div>
           )}
-          {explained && (
+          {selected && (
             <ResolveForm
-              key={explained.line}
-              of={explained}
+              key={selected.line}
+              difference={selected}
               settlementId={settlementId}
-              onDone={changed}
-              onClose={() => setExplained(null)}
+              onDone={reloadAll}
+              onClose={() => setSelected(null)}
             />
           )}
           <DataTable
             caption="Lines"
-            columns={linesColumns(mayResolve ? setExplained : null)}
+            columns={linesColumns(mayResolve ? setSelected : null)}
             rows={data.lines}
             rowKey={({ ref }) => ref}
           />
@@ -122,9 +126,13 @@ export function SettlementDetails({ settlementId, person, onChange, onClose }: P
 const arrivalOf = ({ arrivedOn, arrivesOn }: Settlement): string =>
   arrivedOn === null ? `Not yet; expected by ${arrivesOn}` : `On ${arrivedOn}`
 
-function Facts({ of: { settlement, counts, lines } }: { of: OperatorAnswer<'getSettlement'> }) {
+function SettlementFacts({
+  of: { settlement, counts, lines },
+}: {
+  of: OperatorAnswer<'getSettlement'>
+}) {
   const money = (amount: number): string => formatMoneyWithCode(amount, settlement.currency)
-  const all = counts.reduce((sum, { count }) => sum + count, 0)
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
   const facts: [string, string | null][] = [
     ['Amount', money(settlement.amount)],
     ['Arrived', arrivalOf(settlement)],
@@ -139,35 +147,40 @@ function Facts({ of: { settlement, counts, lines } }: { of: OperatorAnswer<'getS
       `${count}, ${money(amount)} after fees`,
     ]),
     ['Lines', settlement.hasLines ? null : 'Not final at the provider yet'],
-    ['Shown', all > lines.length ? `The first ${lines.length} of ${all} lines` : null],
+    ['Shown', total > lines.length ? `The first ${lines.length} of ${total} lines` : null],
   ]
   return <FactList facts={facts} />
 }
 
 interface ResolveFormProps {
-  of: Explained
+  difference: OpenDifference
   settlementId: string
   onDone: () => Promise<void>
   onClose: () => void
 }
 
-function ResolveForm({ of: { line, what }, settlementId, onDone, onClose }: ResolveFormProps) {
+function ResolveForm({
+  difference: { line, description },
+  settlementId,
+  onDone,
+  onClose,
+}: ResolveFormProps) {
   const [reason, setReason] = useState('')
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const resolve = (): void =>
-    act.run(async () => {
-      await ask('resolveSettlement', { settlementId }, { line, reason })
+    action.run(async () => {
+      await call('resolveSettlement', { settlementId }, { line, reason })
       return 'Resolved.'
     })
   return (
     <div className={classes['form']}>
-      <p className={classes['wrap']}>{what}</p>
-      <Outcome act={act} />
+      <p className={classes['wrap']}>{description}</p>
+      <ActionResult action={action} />
       <div className={classes['line']}>
-        {act.result === null && (
+        {action.result === null && (
           <>
             <TextField label="Why it differs" value={reason} onChange={setReason} />
-            <Button variant="primary" isBusy={act.isBusy} onClick={resolve}>
+            <Button variant="primary" isBusy={action.isBusy} onClick={resolve}>
               Resolve
             </Button>
           </>

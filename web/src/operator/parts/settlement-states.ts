@@ -10,5 +10,5 @@ const STATES = {
 } as const
 
 /** Lines that do not match take precedence: they stop the payment files. */
-export const toneOf = ({ state, openLines }: Pick<Settlement, 'state' | 'openLines'>) =>
+export const badgeOf = ({ state, openLines }: Pick<Settlement, 'state' | 'openLines'>) =>
   openLines > 0 ? ({ tone: 'warning', label: `${openLines} to resolve` } as const) : STATES[state]

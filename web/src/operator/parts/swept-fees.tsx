@@ -6,7 +6,7 @@ import { entrySource } from '../bank/entry-text.ts'
 import classes from '../desk.module.css'
 import { Listing } from './listing.tsx'
 
-const SWEPT: Column<BankEntryLine>[] = [
+const COLUMNS: Column<BankEntryLine>[] = [
   { header: 'Day', slot: 'date', cell: ({ day }) => day },
   { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
   {
@@ -32,7 +32,7 @@ export const SweptFees = ({ entries }: { entries: readonly BankEntryLine[] | nul
   <Listing
     title="Fees swept"
     rows={entries}
-    columns={SWEPT}
+    columns={COLUMNS}
     rowKey={({ entryId }) => entryId}
     empty="Our fees are still in the accounts of client money"
   />

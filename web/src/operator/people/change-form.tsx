@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { FactList } from '../fact-list.tsx'
-import { Outcome, ZONE } from '../parts/listing.tsx'
-import { useAct } from '../use-read.ts'
+import { ActionResult, ZONE } from '../parts/listing.tsx'
+import { useAction } from '../use-load.ts'
 import { limitText } from './grants.tsx'
-import { KeyShown, type Key } from './key-shown.tsx'
+import { AuthenticatorKey, type Key } from './authenticator-key.tsx'
 
 export const changeTitle = ({ kind, name, email }: PersonChange): string =>
   `${PERSON_CHANGES[kind]} ${name ?? email}`
@@ -20,32 +20,32 @@ export const changeTitle = ({ kind, name, email }: PersonChange): string =>
 interface ChangeFormProps {
   change: PersonChange
   /** The current access in words; null for a new person. */
-  now: string | null
+  currentAccess: string | null
   onDone: () => Promise<void>
   onClose: () => void
 }
 
 /** A change that one person asked for, for another to approve or refuse. */
-export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
+export function ChangeForm({ change, currentAccess, onDone, onClose }: ChangeFormProps) {
   const { changeId, email, permissions, batchLimit } = change
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const [key, setKey] = useState<Key | null>(null)
-  const act = useAct(onDone)
+  const action = useAction(onDone)
   const approve = (): void =>
-    act.run(async () => {
-      const made = await ask('approvePersonChange', { changeId }, { code })
-      setKey(made.key)
+    action.run(async () => {
+      const result = await call('approvePersonChange', { changeId }, { code })
+      setKey(result.key)
       return 'Approved.'
     })
   const refuse = (): void =>
-    act.run(async () => {
-      await ask('refusePersonChange', { changeId }, { reason })
+    action.run(async () => {
+      await call('refusePersonChange', { changeId }, { reason })
       return 'Refused.'
     })
   const facts: [string, string | null][] = [
     ['Email', email],
-    ['May do now', now],
+    ['May do now', currentAccess],
     ['May do then', permissions && operatorPermissionsLabel(permissions)],
     ['Largest payment file then', batchLimit === null ? null : limitText(batchLimit)],
     ['Why', change.reason],
@@ -55,9 +55,9 @@ export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
     <Section title={changeTitle(change)} aside={<Button onClick={onClose}>Close</Button>}>
       <div className={classes['form']}>
         <FactList facts={facts} />
-        <Outcome act={act} />
-        {key && <KeyShown of={key} email={email} />}
-        {act.result === null && (
+        <ActionResult action={action} />
+        {key && <AuthenticatorKey secretKey={key} email={email} />}
+        {action.result === null && (
           <div className={classes['line']}>
             {!change.isYours && (
               <>
@@ -68,13 +68,13 @@ export function ChangeForm({ change, now, onDone, onClose }: ChangeFormProps) {
                   value={code}
                   onChange={setCode}
                 />
-                <Button variant="primary" isBusy={act.isBusy} onClick={approve}>
+                <Button variant="primary" isBusy={action.isBusy} onClick={approve}>
                   Approve
                 </Button>
               </>
             )}
             <TextField label="Reason to refuse" value={reason} onChange={setReason} />
-            <Button variant="danger" isBusy={act.isBusy} onClick={refuse}>
+            <Button variant="danger" isBusy={action.isBusy} onClick={refuse}>
               Refuse
             </Button>
           </div>

@@ -9,7 +9,7 @@ import classes from '../desk.module.css'
 import { ZONE } from '../parts/listing.tsx'
 import { changeTitle } from './change-form.tsx'
 import { limitText } from './grants.tsx'
-import type { PersonAct } from './person-form.tsx'
+import type { PersonAction } from './person-form.tsx'
 
 export const changeColumns = (open: (change: PersonChange) => void): Column<PersonChange>[] => [
   {
@@ -34,7 +34,7 @@ export const changeColumns = (open: (change: PersonChange) => void): Column<Pers
   },
 ]
 
-export const personColumns = (open: (act: PersonAct) => void): Column<ListedPerson>[] => [
+export const personColumns = (open: (action: PersonAction) => void): Column<ListedPerson>[] => [
   {
     header: 'Person',
     slot: 'who',
@@ -79,20 +79,26 @@ export const personColumns = (open: (act: PersonAct) => void): Column<ListedPers
     header: 'Act',
     slot: 'menu',
     isHeaderHidden: true,
-    cell: (person) => !person.isSelf && <Acts of={person} open={open} />,
+    cell: (person) => !person.isSelf && <PersonActions person={person} open={open} />,
   },
 ]
 
-function Acts({ of: person, open }: { of: ListedPerson; open: (act: PersonAct) => void }) {
-  const button = (kind: Exclude<PersonAct['kind'], 'add'>, words: string) => (
-    <Button aria-label={`${words}: ${person.name}`} onClick={() => open({ kind, person })}>
-      {words}
+function PersonActions({
+  person,
+  open,
+}: {
+  person: ListedPerson
+  open: (act: PersonAction) => void
+}) {
+  const button = (kind: Exclude<PersonAction['kind'], 'add'>, label: string) => (
+    <Button aria-label={`${label}: ${person.name}`} onClick={() => open({ kind, person })}>
+      {label}
     </Button>
   )
   if (person.isDisabled)
-    return <span className={classes['acts']}>{button('restore', 'Restore')}</span>
+    return <span className={classes['actions']}>{button('restore', 'Restore')}</span>
   return (
-    <span className={classes['acts']}>
+    <span className={classes['actions']}>
       {button('grants', 'Change')}
       {!person.isKeyOfYours && button('link', 'Link')}
       {button('factor', 'New key')}

@@ -36,8 +36,8 @@ export const limitText = (batchLimit: number): string =>
   batchLimit === 0 ? 'no file' : formatMoney(batchLimit)
 
 export const accessText = ({ isDisabled, permissions, batchLimit }: ListedPerson): string => {
-  const words = `${operatorPermissionsLabel(permissions)}; files up to ${limitText(batchLimit)}`
-  return isDisabled ? `nothing: their access was ended. Before that: ${words}` : words
+  const text = `${operatorPermissionsLabel(permissions)}; files up to ${limitText(batchLimit)}`
+  return isDisabled ? `nothing: their access was ended. Before that: ${text}` : text
 }
 
 export function GrantsFields({
@@ -50,18 +50,18 @@ export function GrantsFields({
   const set = (name: OperatorPermission, isOn: boolean): void =>
     onChange({
       ...draft,
-      permissions: ALL.map(([one]) => one).filter((one) =>
-        one === name ? isOn : draft.permissions.includes(one),
+      permissions: ALL.map(([permission]) => permission).filter((permission) =>
+        permission === name ? isOn : draft.permissions.includes(permission),
       ),
     })
   return (
     <>
       <fieldset className={classes['permissions']}>
         <legend>May</legend>
-        {ALL.map(([name, words]) => (
+        {ALL.map(([name, label]) => (
           <CheckboxField
             key={name}
-            label={sentenceCase(words)}
+            label={sentenceCase(label)}
             isChecked={draft.permissions.includes(name)}
             onChange={(isOn) => set(name, isOn)}
           />

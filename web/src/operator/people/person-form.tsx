@@ -5,18 +5,18 @@ import { Button } from '#/ui/controls/button.tsx'
 import { FormActions, FormGrid } from '#/ui/fields/form-grid.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { Section } from '#/ui/layout/section.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { Outcome } from '../parts/listing.tsx'
-import { useAct } from '../use-read.ts'
+import { ActionResult } from '../parts/listing.tsx'
+import { useAction } from '../use-load.ts'
 import { GrantsFields, grantsDraft, grantsOf, type GrantsDraft } from './grants.tsx'
 
 /** A change to a person's access, or a new person. */
-export type PersonAct =
+export type PersonAction =
   | { kind: 'add' }
   | { kind: 'grants' | 'factor' | 'link' | 'disable' | 'restore'; person: ListedPerson }
 
-const ACTS = {
+const ACTION_TEXTS = {
   add: ['Add a person', 'Ask to add'],
   grants: ['Change what they may do', 'Ask for the change'],
   factor: ['Give a new key for the app', 'Ask for a new key'],
@@ -36,7 +36,7 @@ const NOTES = {
 } as const
 
 interface PersonFormProps {
-  of: PersonAct
+  personAction: PersonAction
   onDone: () => Promise<void>
   onClose: () => void
 }
@@ -49,18 +49,18 @@ interface Draft {
   code: string
 }
 
-const draftOf = (of: PersonAct): Draft => ({
-  email: of.kind === 'add' ? '' : of.person.email,
+const draftOf = (personAction: PersonAction): Draft => ({
+  email: personAction.kind === 'add' ? '' : personAction.person.email,
   name: '',
   grants:
-    of.kind === 'add'
+    personAction.kind === 'add'
       ? grantsDraft([], 0)
-      : grantsDraft(of.person.permissions, of.person.batchLimit),
+      : grantsDraft(personAction.person.permissions, personAction.person.batchLimit),
   reason: '',
   code: '',
 })
 
-function wantedOf(kind: WantedPersonChange['kind'], draft: Draft): WantedPersonChange {
+function toPersonChange(kind: WantedPersonChange['kind'], draft: Draft): WantedPersonChange {
   const { email, name } = draft
   if (kind === 'factor') return { kind, email }
   return kind === 'add'
@@ -69,30 +69,30 @@ function wantedOf(kind: WantedPersonChange['kind'], draft: Draft): WantedPersonC
 }
 
 /** Resolves to a sentence about the result. */
-async function carryOut(kind: PersonAct['kind'], draft: Draft): Promise<string> {
+async function submitChange(kind: PersonAction['kind'], draft: Draft): Promise<string> {
   const { email, reason, code } = draft
   if (kind === 'link') {
-    const { path } = await ask('makePersonLink', {}, { email, code })
+    const { path } = await call('makePersonLink', {}, { email, code })
     return `Give this link to ${email} and no one else: ${location.origin}${path}`
   }
   if (kind === 'disable') {
-    await ask('disablePerson', {}, { email, reason, code })
+    await call('disablePerson', {}, { email, reason, code })
     return `${email} no longer has access.`
   }
-  await ask('askPersonChange', {}, { wanted: wantedOf(kind, draft), reason, code })
+  await call('askPersonChange', {}, { wanted: toPersonChange(kind, draft), reason, code })
   return 'Another person must approve it, within a week.'
 }
 
 /** Changes a person's access. Each change needs a fresh code. */
-export function PersonForm({ of, onDone, onClose }: PersonFormProps) {
-  const { kind } = of
-  const [draft, setDraft] = useState(() => draftOf(of))
-  const act = useAct(onDone)
-  const [title, button] = ACTS[kind]
-  const run = (): void => act.run(() => carryOut(kind, draft))
+export function PersonForm({ personAction, onDone, onClose }: PersonFormProps) {
+  const { kind } = personAction
+  const [draft, setDraft] = useState(() => draftOf(personAction))
+  const action = useAction(onDone)
+  const [title, button] = ACTION_TEXTS[kind]
+  const run = (): void => action.run(() => submitChange(kind, draft))
   return (
     <Section
-      title={of.kind === 'add' ? title : `${title}: ${of.person.name}`}
+      title={personAction.kind === 'add' ? title : `${title}: ${personAction.person.name}`}
       aside={<Button onClick={onClose}>Close</Button>}
     >
       <form
@@ -104,13 +104,13 @@ export function PersonForm({ of, onDone, onClose }: PersonFormProps) {
         }}
       >
         <PersonFields kind={kind} draft={draft} onChange={setDraft} />
-        <Outcome act={act} />
-        {act.result === null && (
+        <ActionResult action={action} />
+        {action.result === null && (
           <FormActions>
             <Button
               variant={kind === 'disable' ? 'danger' : 'primary'}
               type="submit"
-              isBusy={act.isBusy}
+              isBusy={action.isBusy}
             >
               {button}
             </Button>
@@ -122,7 +122,7 @@ export function PersonForm({ of, onDone, onClose }: PersonFormProps) {
 }
 
 interface PersonFieldsProps {
-  kind: PersonAct['kind']
+  kind: PersonAction['kind']
   draft: Draft
   onChange: (next: Draft) => void
 }

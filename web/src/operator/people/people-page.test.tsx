@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { serve } from '../../../test/network.ts'
 import { BankProfiles } from '../bank/bank-profiles.tsx'
-import { PeoplePart } from './people-part.tsx'
+import { PeoplePage } from './people-page.tsx'
 
 const ANN: OperatorPerson = {
   email: 'ann@operator.example',
@@ -51,7 +51,7 @@ const type = (label: string, value: string): void =>
 
 test('BEY-215 adding a person requires permissions, a limit, a reason and a fresh code', async () => {
   const { sent } = serve({ 'GET /people': PEOPLE, 'POST /people/changes': { changeId: 'opch_2' } })
-  render(<PeoplePart person={ANN} />)
+  render(<PeoplePage person={ANN} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Add a person' }))
   type('Email', 'gus@operator.example')
   type('Name', 'Gus')
@@ -82,7 +82,7 @@ test('BEY-215 the approver sees the requested change, and the app’s key once',
     'GET /people': PEOPLE,
     'POST /people/changes/opch_1/approve': { key: { secret: 'ABCD2345', uri: 'otpauth://totp/x' } },
   })
-  render(<PeoplePart person={ANN} />)
+  render(<PeoplePage person={ANN} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Add Cleo' }))
   const change = screen.getByRole('region', { name: 'Add Cleo' })
   expect(change.textContent).toContain('May do thenmake payout files')
@@ -95,7 +95,7 @@ test('BEY-215 the approver sees the requested change, and the app’s key once',
 
 test('BEY-215 people cannot act on themselves, nor make a link for a person whose key they saw; ended access can only be restored', async () => {
   serve({ 'GET /people': { ...PEOPLE, changes: [{ ...CHANGE, isYours: true }] } })
-  render(<PeoplePart person={ANN} />)
+  render(<PeoplePage person={ANN} />)
   await screen.findByRole('button', { name: 'Change: Bob' })
   const buttonsOf = (name: string): (string | null)[] =>
     screen
@@ -117,7 +117,7 @@ test('BEY-215 makes a new person’s link with a fresh code, and shows it', asyn
     'GET /people': PEOPLE,
     'POST /people/link': { path: '/operator/set-up#token' },
   })
-  render(<PeoplePart person={ANN} />)
+  render(<PeoplePage person={ANN} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Link: Bob' }))
   const form = within(screen.getByRole('region', { name: 'Link to choose a password: Bob' }))
   type('Code from your authenticator app', '123456')
@@ -143,7 +143,7 @@ test('BEY-224 a request to restore access names the new permissions', async () =
     'GET /people': { ...PEOPLE, changes: [restore] },
     'POST /people/changes': { changeId: 'opch_3' },
   })
-  render(<PeoplePart person={ANN} />)
+  render(<PeoplePage person={ANN} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Restore: Eve' }))
   fireEvent.click(screen.getByLabelText('Make payout files'))
   type('Reason', 'Is back')
@@ -168,7 +168,7 @@ test('BEY-224 a request to restore access names the new permissions', async () =
 
 test('BEY-215 without the permission, the page names it', () => {
   serve({})
-  render(<PeoplePart person={{ ...ANN, permissions: [] }} />)
+  render(<PeoplePage person={{ ...ANN, permissions: [] }} />)
   expect(screen.getByText(/permission to manage the operator’s people/)).toBeTruthy()
 })
 

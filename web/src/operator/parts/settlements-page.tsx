@@ -7,12 +7,12 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct, useRead } from '../use-read.ts'
-import { Listing, Outcome } from './listing.tsx'
+import { useAction, useLoad } from '../use-load.ts'
+import { Listing, ActionResult } from './listing.tsx'
 import { SettlementDetails } from './settlement-details.tsx'
-import { toneOf } from './settlement-states.ts'
+import { badgeOf } from './settlement-states.ts'
 
 const columnsOf = (open: (settlementId: string) => void): Column<Settlement>[] => [
   {
@@ -27,7 +27,7 @@ const columnsOf = (open: (settlementId: string) => void): Column<Settlement>[] =
   {
     header: 'Status',
     slot: 'status',
-    cell: (one) => <StatusBadge {...toneOf(one)} />,
+    cell: (settlement) => <StatusBadge {...badgeOf(settlement)} />,
   },
   { header: 'Provider', slot: 'meta', cell: ({ provider }) => provider },
   { header: 'Made', slot: 'date', cell: ({ day }) => day },
@@ -47,25 +47,25 @@ const columnsOf = (open: (settlementId: string) => void): Column<Settlement>[] =
 ]
 
 /** Providers' settlements to our accounts, matched with the books and our bank statements. */
-export function SettlementsPart({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('listSettlements', {}), [])
-  const { data, error, again } = useRead(read)
-  const act = useAct(again)
+export function SettlementsPage({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => call('listSettlements', {}), [])
+  const { data, error, reload } = useLoad(read)
+  const action = useAction(reload)
   const [open, setOpen] = useState<string | null>(null)
   const fetchAll = (): void =>
-    act.run(async () => {
-      const { read: answers } = await ask('readSettlements', {})
-      const silent = answers.filter(({ settlements }) => settlements === null)
-      return silent.length === 0
+    action.run(async () => {
+      const { read: answers } = await call('readSettlements', {})
+      const unanswered = answers.filter(({ settlements }) => settlements === null)
+      return unanswered.length === 0
         ? 'Read from all providers.'
-        : `No answer from ${silent.map(({ provider }) => provider).join(', ')}. Try again later.`
+        : `No answer from ${unanswered.map(({ provider }) => provider).join(', ')}. Try again later.`
     })
   return (
     <Page
       title="Settlements"
       actions={
         person.permissions.includes('bank:import') && (
-          <Button isBusy={act.isBusy} onClick={fetchAll}>
+          <Button isBusy={action.isBusy} onClick={fetchAll}>
             Read now
           </Button>
         )
@@ -73,13 +73,13 @@ export function SettlementsPart({ person }: { person: OperatorPerson }) {
     >
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
-        <Outcome act={act} />
+        <ActionResult action={action} />
         {open !== null && (
           <SettlementDetails
             key={open}
             settlementId={open}
             person={person}
-            onChange={again}
+            onChange={reload}
             onClose={() => setOpen(null)}
           />
         )}

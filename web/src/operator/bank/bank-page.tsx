@@ -4,21 +4,26 @@ import { useCallback, useState } from 'react'
 
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
-import { AssignForm, type Assigned } from './assign-form.tsx'
-import { KNOWN_COLUMNS, returnColumns, suspenseColumns, type Open } from './bank-columns.tsx'
+import { useLoad } from '../use-load.ts'
+import { AssignForm, type Assignable } from './assign-form.tsx'
+import {
+  ASSIGNED_COLUMNS,
+  returnColumns,
+  suspenseColumns,
+  type OpenHandler,
+} from './bank-columns.tsx'
 import { BankEntry } from './bank-entry.tsx'
 import { BankProfiles } from './bank-profiles.tsx'
 import { ImportForm } from './import-form.tsx'
 import { Listing } from '../parts/listing.tsx'
 
 /** Bank statements and returns. Entries that need a person come first. */
-export function BankPart({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('getBank', {}), [])
-  const { data, error, again } = useRead(read)
-  const [open, setOpen] = useState<Assigned | null>(null)
+export function BankPage({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => call('getBank', {}), [])
+  const { data, error, reload } = useLoad(read)
+  const [open, setOpen] = useState<Assignable | null>(null)
   const [entryId] = useState(() => new URLSearchParams(location.search).get('entry'))
   const mayImport = person.permissions.includes('bank:import')
   return (
@@ -26,23 +31,29 @@ export function BankPart({ person }: { person: OperatorPerson }) {
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
         {entryId !== null && <BankEntry entryId={entryId} />}
-        {mayImport && data && <ImportForm profiles={data.profiles} onDone={again} />}
+        {mayImport && data && <ImportForm profiles={data.profiles} onDone={reload} />}
         {open && (
           <AssignForm
-            key={open.kind === 'entry' ? open.entry.entryId : open.one.returnId}
-            of={open}
-            onDone={again}
+            key={open.kind === 'entry' ? open.entry.entryId : open.returnLine.returnId}
+            item={open}
+            onDone={reload}
             onClose={() => setOpen(null)}
           />
         )}
         <Lists data={data} open={person.permissions.includes('bank:assign') ? setOpen : null} />
-        <BankProfiles person={person} onChange={again} />
+        <BankProfiles person={person} onChange={reload} />
       </div>
     </Page>
   )
 }
 
-function Lists({ data, open }: { data: OperatorAnswer<'getBank'> | null; open: Open | null }) {
+function Lists({
+  data,
+  open,
+}: {
+  data: OperatorAnswer<'getBank'> | null
+  open: OpenHandler | null
+}) {
   return (
     <>
       <Listing
@@ -62,7 +73,7 @@ function Lists({ data, open }: { data: OperatorAnswer<'getBank'> | null; open: O
       <Listing
         title="Latest entries"
         rows={data && data.entries}
-        columns={KNOWN_COLUMNS}
+        columns={ASSIGNED_COLUMNS}
         rowKey={({ entryId }) => entryId}
         empty="No statement yet"
       />

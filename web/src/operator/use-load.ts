@@ -1,55 +1,55 @@
 import { useCallback, useEffect, useState } from 'react'
 
-export interface Read<T> {
+export interface Loaded<T> {
   data: T | null
   error: unknown
   /** Reloads; keeps the old data until the answer arrives. */
-  again: () => Promise<void>
+  reload: () => Promise<void>
 }
 
 /** Reads on mount. `read` must keep its identity. */
-export function useRead<T>(read: () => Promise<T>): Read<T> {
+export function useLoad<T>(read: () => Promise<T>): Loaded<T> {
   const [data, setData] = useState<T | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const take = useCallback((answer: T): void => {
+  const store = useCallback((answer: T): void => {
     setData(answer)
     setError(null)
   }, [])
-  const again = useCallback(() => read().then(take, setError), [read, take])
+  const reload = useCallback(() => read().then(store, setError), [read, store])
   useEffect(() => {
-    read().then(take, setError)
-  }, [read, take])
-  return { data, error, again }
+    read().then(store, setError)
+  }, [read, store])
+  return { data, error, reload }
 }
 
-export interface Act {
+export interface Action {
   isBusy: boolean
   error: unknown
   /** A sentence about the result. */
   result: string | null
-  run: (act: () => Promise<string>) => void
+  run: (action: () => Promise<string>) => void
 }
 
 /** Runs one action at a time: a second press meanwhile does nothing. */
-export function useAct(done: () => Promise<void>): Act {
+export function useAction(onDone: () => Promise<void>): Action {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const [result, setResult] = useState<string | null>(null)
-  const work = async (act: () => Promise<string>): Promise<void> => {
+  const perform = async (action: () => Promise<string>): Promise<void> => {
     try {
-      setResult(await act())
+      setResult(await action())
     } catch (failure) {
       setError(failure)
     }
-    await done()
+    await onDone()
     setBusy(false)
   }
-  const run = (act: () => Promise<string>): void => {
+  const run = (action: () => Promise<string>): void => {
     if (isBusy) return
     setBusy(true)
     setError(null)
     setResult(null)
-    void work(act)
+    void perform(action)
   }
   return { isBusy, error, result, run }
 }

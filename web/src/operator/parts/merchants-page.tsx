@@ -5,20 +5,20 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
 import { RowMenu } from '#/ui/table/row-menu.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { FeeInvoices } from './fee-invoices.tsx'
 import { HoldForm, type HoldFormProps } from './hold-form.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { Listing } from './listing.tsx'
 import { MERCHANT_COLUMNS } from './merchant-columns.tsx'
-import { ReservePart } from './reserve-part.tsx'
+import { MerchantReserve } from './merchant-reserve.tsx'
 
-export function MerchantsPart({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('listMerchants', {}), [])
-  const { data, error, again } = useRead(read)
-  const [open, setOpen] = useState<Open | null>(null)
+export function MerchantsPage({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => call('listMerchants', {}), [])
+  const { data, error, reload } = useLoad(read)
+  const [open, setOpen] = useState<OpenedForm | null>(null)
   const columns = columnsFor(person, setOpen)
   return (
     <Page title="Merchants">
@@ -29,7 +29,7 @@ export function MerchantsPart({ person }: { person: OperatorPerson }) {
             key={`${open.form} ${open.merchant.merchantId}`}
             {...open}
             mayReserve={person.permissions.includes('merchants:reserve')}
-            onDone={again}
+            onDone={reload}
             onClose={() => setOpen(null)}
           />
         )}
@@ -45,12 +45,12 @@ export function MerchantsPart({ person }: { person: OperatorPerson }) {
   )
 }
 
-interface Open {
+interface OpenedForm {
   form: 'hold' | 'limits' | 'reserve' | 'invoices'
   merchant: OperatorMerchant
 }
 
-const FORMS: readonly { form: Open['form']; label: string }[] = [
+const FORMS: readonly { form: OpenedForm['form']; label: string }[] = [
   { form: 'invoices', label: 'Tax invoices' },
   { form: 'reserve', label: 'Reserve' },
   { form: 'hold', label: 'Hold on new accounts' },
@@ -60,11 +60,11 @@ const FORMS: readonly { form: Open['form']; label: string }[] = [
 /** Includes only the actions that the person may take. */
 function columnsFor(
   { permissions }: OperatorPerson,
-  open: (what: Open) => void,
+  open: (form: OpenedForm) => void,
 ): Column<OperatorMerchant>[] {
   const mayHold = permissions.includes('merchants:hold')
   const mayLimit = permissions.includes('merchants:limits')
-  const act: Column<OperatorMerchant> = {
+  const actions: Column<OperatorMerchant> = {
     header: 'Act',
     slot: 'menu',
     isHeaderHidden: true,
@@ -77,13 +77,13 @@ function columnsFor(
       />
     ),
   }
-  return [...MERCHANT_COLUMNS, act]
+  return [...MERCHANT_COLUMNS, actions]
 }
 
-type OpenFormProps = Open & Omit<HoldFormProps, 'merchant'> & { mayReserve: boolean }
+type OpenFormProps = OpenedForm & Omit<HoldFormProps, 'merchant'> & { mayReserve: boolean }
 
 function OpenForm({ form, mayReserve, ...props }: OpenFormProps) {
   if (form === 'invoices') return <FeeInvoices merchant={props.merchant} onClose={props.onClose} />
-  if (form === 'reserve') return <ReservePart {...props} mayChange={mayReserve} />
+  if (form === 'reserve') return <MerchantReserve {...props} mayChange={mayReserve} />
   return form === 'hold' ? <HoldForm {...props} /> : <LimitsForm {...props} />
 }

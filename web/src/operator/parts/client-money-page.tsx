@@ -8,22 +8,22 @@ import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { ZONE } from './listing.tsx'
 import { ProveForm } from './prove-form.tsx'
 import { SweptFees } from './swept-fees.tsx'
 
 /** The daily proofs that client money is whole, newest first. */
-export function ClientMoneyPart({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('getClientMoney', {}), [])
-  const { data, error, again } = useRead(read)
+export function ClientMoneyPage({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => call('getClientMoney', {}), [])
+  const { data, error, reload } = useLoad(read)
   return (
     <Page title="Client money">
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
-        <ProveForm person={person} onDone={again} />
+        <ProveForm person={person} onDone={reload} />
         {data?.proofs.length === 0 && (
           <EmptyState isCard title="No proof yet">
             The first one is made tonight.
@@ -40,29 +40,29 @@ export function ClientMoneyPart({ person }: { person: OperatorPerson }) {
 
 function Proof({ proof }: { proof: ClientMoneyProof }) {
   const { currency, day, difference, provedAt } = proof
-  const isWhole = difference === 0
-  const label = isWhole ? 'whole' : `differs by ${formatMoneyWithCode(difference, currency)}`
+  const isBalanced = difference === 0
+  const label = isBalanced ? 'whole' : `differs by ${formatMoneyWithCode(difference, currency)}`
   return (
     <Section
       title={`${currency}, ${formatCalendarDay(day)}`}
-      aside={<StatusBadge tone={isWhole ? 'success' : 'error'} label={label} />}
+      aside={<StatusBadge tone={isBalanced ? 'success' : 'error'} label={label} />}
     >
       <div className={classes['terms']}>
-        <Side proof={proof} side="have" title="We have" />
-        <Side proof={proof} side="owe" title="We owe" />
+        <ProofSide proof={proof} side="have" title="We have" />
+        <ProofSide proof={proof} side="owe" title="We owe" />
       </div>
       <p className={classes['note']}>Proved {formatDateTime(new Date(provedAt), ZONE)}</p>
     </Section>
   )
 }
 
-interface SideProps {
+interface ProofSideProps {
   proof: ClientMoneyProof
   side: 'have' | 'owe'
   title: string
 }
 
-function Side({ proof: { terms, currency }, side, title }: SideProps) {
+function ProofSide({ proof: { terms, currency }, side, title }: ProofSideProps) {
   const shown = terms.filter((term) => term.side === side && term.amount !== 0)
   return (
     <div>

@@ -10,9 +10,9 @@ import { SelectField } from '#/ui/fields/select-field.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { Listing, ZONE } from './listing.tsx'
 
 const COLUMNS: Column<SecurityEvent>[] = [
@@ -51,8 +51,8 @@ const COLUMNS: Column<SecurityEvent>[] = [
 ]
 
 /** Who did what at the desk and the command line. */
-export function SecurityLogPart({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('listSecurityEvents', {}), [])
+export function SecurityLogPage({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => call('listSecurityEvents', {}), [])
   if (!person.permissions.includes('security-log:read'))
     return (
       <Page title="Security log">
@@ -62,16 +62,17 @@ export function SecurityLogPart({ person }: { person: OperatorPerson }) {
   return <Events read={read} />
 }
 
-const EVERYONE = 'everyone'
+const ANY_ACTOR = 'everyone'
 
 function Events({ read }: { read: () => Promise<{ events: SecurityEvent[] }> }) {
-  const { data, error } = useRead(read)
-  const [who, setWho] = useState(EVERYONE)
-  const [isWrongOnly, setWrongOnly] = useState(false)
+  const { data, error } = useLoad(read)
+  const [selectedActor, setSelectedActor] = useState(ANY_ACTOR)
+  const [isFailuresOnly, setFailuresOnly] = useState(false)
   const actors = [...new Set(data?.events.map(({ actor }) => actor))].toSorted()
   const shown = data?.events.filter(
     ({ actor, outcome }) =>
-      (who === EVERYONE || actor === who) && (!isWrongOnly || outcome !== 'succeeded'),
+      (selectedActor === ANY_ACTOR || actor === selectedActor) &&
+      (!isFailuresOnly || outcome !== 'succeeded'),
   )
   return (
     <Page title="Security log">
@@ -89,19 +90,19 @@ function Events({ read }: { read: () => Promise<{ events: SecurityEvent[] }> }) 
           <SelectField
             label="Who"
             options={[
-              { value: EVERYONE, label: 'Everyone' },
+              { value: ANY_ACTOR, label: 'Everyone' },
               ...actors.map((actor) => ({
                 value: actor,
                 label: actor === 'system' ? 'Command line or server' : actor,
               })),
             ]}
-            value={who}
-            onChange={setWho}
+            value={selectedActor}
+            onChange={setSelectedActor}
           />
           <CheckboxField
             label="Only what failed or was refused"
-            isChecked={isWrongOnly}
-            onChange={setWrongOnly}
+            isChecked={isFailuresOnly}
+            onChange={setFailuresOnly}
           />
         </div>
       </Listing>

@@ -8,23 +8,23 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useAct, useRead } from '../use-read.ts'
+import { useAction, useLoad } from '../use-load.ts'
 import { AlteredBooks } from './altered-books.tsx'
-import { Listing, Outcome, ZONE } from './listing.tsx'
+import { Listing, ActionResult, ZONE } from './listing.tsx'
 
 type Row<Key extends keyof WatchPage> = WatchPage[Key][number]
 
-const moment = (at: string | null): string =>
+const formatMoment = (at: string | null): string =>
   at === null ? '' : formatDateTime(new Date(at), ZONE)
 
-const spaced = (name: string): string => name.replaceAll('_', ' ')
+const withSpaces = (name: string): string => name.replaceAll('_', ' ')
 
 const HOUR = 3_600_000
 
 /** "3 h", "2 days": how long something has waited. */
-function ageOf(since: string): string {
+function formatAge(since: string): string {
   const hours = Math.floor((Date.now() - new Date(since).getTime()) / HOUR)
   if (hours < 1) return 'under an hour'
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`
@@ -43,7 +43,11 @@ const BREAKS: Column<Row<'breaks'>>[] = [
 const OPERATIONS: Column<Row<'operations'>>[] = [
   { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
   { header: 'Operation', slot: 'id', cell: ({ operationId }) => <code>{operationId}</code> },
-  { header: 'Step', slot: 'meta', cell: ({ kind, provider }) => spaced(`${kind} at ${provider}`) },
+  {
+    header: 'Step',
+    slot: 'meta',
+    cell: ({ kind, provider }) => withSpaces(`${kind} at ${provider}`),
+  },
   {
     header: 'Status',
     slot: 'status',
@@ -54,7 +58,7 @@ const OPERATIONS: Column<Row<'operations'>>[] = [
       />
     ),
   },
-  { header: 'Age', slot: 'date', cell: ({ since }) => ageOf(since) },
+  { header: 'Age', slot: 'date', cell: ({ since }) => formatAge(since) },
   {
     header: 'Amount',
     slot: 'amount',
@@ -66,7 +70,7 @@ const OPERATIONS: Column<Row<'operations'>>[] = [
 const DISPUTES: Column<Row<'disputes'>>[] = [
   { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
   { header: 'Dispute', slot: 'id', cell: ({ disputeId }) => <code>{disputeId}</code> },
-  { header: 'Answer by', slot: 'date', cell: ({ dueBy }) => moment(dueBy) },
+  { header: 'Answer by', slot: 'date', cell: ({ dueBy }) => formatMoment(dueBy) },
   {
     header: 'Amount',
     slot: 'amount',
@@ -84,7 +88,7 @@ const MISSING: Column<Row<'missing'>>[] = [
     slot: 'meta',
     cell: ({ note }) => <span className={classes['wrap']}>{note}</span>,
   },
-  { header: 'Reported', slot: 'meta', cell: ({ reportedAt }) => moment(reportedAt) },
+  { header: 'Reported', slot: 'meta', cell: ({ reportedAt }) => formatMoment(reportedAt) },
   {
     header: 'Amount',
     slot: 'amount',
@@ -100,7 +104,7 @@ const SWEEPS: Column<Row<'sweeps'>>[] = [
     slot: 'status',
     cell: ({ state }) => (state === 'none' ? 'none in the last day' : state),
   },
-  { header: 'When', slot: 'date', cell: ({ at }) => moment(at) },
+  { header: 'When', slot: 'date', cell: ({ at }) => formatMoment(at) },
   {
     header: 'Error',
     slot: 'meta',
@@ -125,7 +129,7 @@ const REPLICA: Column<Row<'replica'>>[] = [
 
 const deadColumns = (retry: ((queue: string) => void) | null): Column<Row<'dead'>>[] => [
   { header: 'Queue', slot: 'who', cell: ({ queue }) => queue },
-  { header: 'Since', slot: 'date', cell: ({ since }) => moment(since) },
+  { header: 'Since', slot: 'date', cell: ({ since }) => formatMoment(since) },
   { header: 'Tries', slot: 'meta', isNamedInCard: true, cell: ({ tries }) => tries },
   {
     header: 'Error',
@@ -142,21 +146,21 @@ const deadColumns = (retry: ((queue: string) => void) | null): Column<Row<'dead'
 ]
 
 /** Everything that needs attention. */
-export function WatchPart({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('getWatch', {}), [])
-  const { data, error, again } = useRead(read)
-  const act = useAct(again)
+export function OpenMattersPage({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => call('getWatch', {}), [])
+  const { data, error, reload } = useLoad(read)
+  const action = useAction(reload)
   const retry = (queue: string): void =>
-    act.run(async () => {
-      const { count } = await ask('retryJobs', {}, { queue })
+    action.run(async () => {
+      const { count } = await call('retryJobs', {}, { queue })
       return `Sent ${count} of ${queue} once more.`
     })
   return (
-    <Page title="Open matters" actions={<Button onClick={() => void again()}>Refresh</Button>}>
+    <Page title="Open matters" actions={<Button onClick={() => void reload()}>Refresh</Button>}>
       <div className={`${classes['stack']} ${classes['matters']}`}>
         <ErrorBanner error={error} />
-        <Outcome act={act} />
-        <AlteredBooks books={data && data.books} person={person} onChange={again} />
+        <ActionResult action={action} />
+        <AlteredBooks books={data && data.books} person={person} onChange={reload} />
         <MoneyLists data={data} />
         <WorkLists data={data} retry={person.permissions.includes('jobs:retry') ? retry : null} />
       </div>
@@ -229,8 +233,8 @@ function WorkLists({ data, retry }: WorkListsProps) {
 /** Lists the failed sweeps first; the many others are folded. */
 function Sweeps({ sweeps }: { sweeps: WatchPage['sweeps'] | null }) {
   const failed = sweeps?.filter(({ error }) => error !== '')
-  const others = sweeps?.filter(({ error }) => error === '') ?? []
-  const ran = others.filter(({ state }) => state !== 'none').length
+  const otherSweeps = sweeps?.filter(({ error }) => error === '') ?? []
+  const ran = otherSweeps.filter(({ state }) => state !== 'none').length
   return (
     <>
       <Listing
@@ -238,14 +242,14 @@ function Sweeps({ sweeps }: { sweeps: WatchPage['sweeps'] | null }) {
         rows={failed ?? null}
         columns={SWEEPS}
         rowKey={({ name }) => name}
-        empty={`None of ${others.length}; ${ran} of them ran in the last day`}
+        empty={`None of ${otherSweeps.length}; ${ran} of them ran in the last day`}
       />
-      {others.length > 0 && (
+      {otherSweeps.length > 0 && (
         <details className={classes['more']}>
           <summary>All other sweeps</summary>
           <Listing
             title="Other sweeps"
-            rows={others}
+            rows={otherSweeps}
             columns={SWEEPS}
             rowKey={({ name }) => name}
             empty=""

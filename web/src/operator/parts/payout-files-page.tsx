@@ -7,9 +7,9 @@ import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { StatusBadge } from '#/ui/feedback/status-badge.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { Listing } from './listing.tsx'
 import { MakePayoutFile } from './make-payout-file.tsx'
 import { PayoutFileDetails } from './payout-file-details.tsx'
@@ -50,9 +50,9 @@ const columnsOf = (open: (batchNumber: string) => void): Column<PayoutFile>[] =>
   { header: 'Approved by', slot: 'meta', isNamedInCard: true, cell: ({ approver }) => approver },
 ]
 
-export function PayoutFilesPart({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('listPayoutFiles', {}), [])
-  const { data, error, again } = useRead(read)
+export function PayoutFilesPage({ person }: { person: OperatorPerson }) {
+  const read = useCallback(() => call('listPayoutFiles', {}), [])
+  const { data, error, reload } = useLoad(read)
   const [open, setOpen] = useState<string | null>(null)
   return (
     <Page title="Payment files">
@@ -63,12 +63,12 @@ export function PayoutFilesPart({ person }: { person: OperatorPerson }) {
             key={open}
             batchNumber={open}
             person={person}
-            onChange={again}
+            onChange={reload}
             onClose={() => setOpen(null)}
           />
         )}
         {person.permissions.includes('payout-files:make') && data && (
-          <MakePayoutFile profiles={data.profiles} onMade={again} />
+          <MakePayoutFile profiles={data.profiles} onMade={reload} />
         )}
         <Listing
           title="Files"

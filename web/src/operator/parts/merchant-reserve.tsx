@@ -6,9 +6,9 @@ import { useCallback } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import type { Column } from '#/ui/table/column.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import type { HoldFormProps } from './hold-form.tsx'
 import { Listing } from './listing.tsx'
 import { FixedForm, TermsForm } from './reserve-forms.tsx'
@@ -35,17 +35,17 @@ const COLUMNS: Column<Release>[] = [
 ]
 
 /** A merchant's reserve: the amount held, its releases, and the terms for new takings. */
-export function ReservePart({
+export function MerchantReserve({
   merchant,
   mayChange,
   onDone,
   onClose,
 }: HoldFormProps & { mayChange: boolean }) {
   const { merchantId, businessName } = merchant
-  const read = useCallback(() => ask('getMerchantReserve', { merchantId }), [merchantId])
-  const { data, error } = useRead(read)
-  const releases = data?.held.flatMap(({ currency, releases: own, fixed }): Release[] => [
-    ...own.map((one) => ({ ...one, currency })),
+  const read = useCallback(() => call('getMerchantReserve', { merchantId }), [merchantId])
+  const { data, error } = useLoad(read)
+  const releases = data?.held.flatMap(({ currency, releases: scheduled, fixed }): Release[] => [
+    ...scheduled.map((release) => ({ ...release, currency })),
     ...(fixed === undefined ? [] : [{ currency, day: null, amount: fixed }]),
   ])
   return (

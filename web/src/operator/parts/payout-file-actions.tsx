@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
 import { saveBytes } from '#/lib/text/save-file.ts'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
-import { type Act, useAct } from '../use-read.ts'
-import { Outcome } from './listing.tsx'
+import { type Action, useAction } from '../use-load.ts'
+import { ActionResult } from './listing.tsx'
 import { ReceiptForm } from './receipt-form.tsx'
 
-interface ActsProps {
+interface PayoutFileActionsProps {
   file: PayoutFile
   person: OperatorPerson
   onChange: () => Promise<void>
 }
 
 /** The actions that the person may take in its current state. */
-function actsOf({ state, downloads }: PayoutFile, { permissions }: OperatorPerson) {
+function allowedActions({ state, downloads }: PayoutFile, { permissions }: OperatorPerson) {
   const isAtBank = state === 'approved' || state === 'downloaded' || state === 'paid'
   const isOpen = state !== 'void' && state !== 'paid'
   return {
@@ -28,51 +28,51 @@ function actsOf({ state, downloads }: PayoutFile, { permissions }: OperatorPerso
   }
 }
 
-export function PayoutFileActs({ file, person, onChange }: ActsProps) {
+export function PayoutFileActions({ file, person, onChange }: PayoutFileActionsProps) {
   const { batchNumber } = file
-  const act = useAct(onChange)
-  const { mayApprove, mayDownload, mayRecord, mayVoid } = actsOf(file, person)
+  const action = useAction(onChange)
+  const { mayApprove, mayDownload, mayRecord, mayVoid } = allowedActions(file, person)
   const download = (): void =>
-    act.run(async () => {
-      const { fileName, text, sha256 } = await ask('downloadPayoutFile', { batchNumber })
+    action.run(async () => {
+      const { fileName, text, sha256 } = await call('downloadPayoutFile', { batchNumber })
       saveBytes(text, fileName)
       return `Downloaded ${fileName}. SHA-256 ${sha256}`
     })
   return (
     <div className={classes['form']}>
-      <Outcome act={act} />
+      <ActionResult action={action} />
       {mayDownload && (
         <div className={classes['line']}>
-          <Button variant="primary" isBusy={act.isBusy} onClick={download}>
+          <Button variant="primary" isBusy={action.isBusy} onClick={download}>
             Download file
           </Button>
         </div>
       )}
-      {mayRecord && <ReceiptForm batchNumber={batchNumber} act={act} />}
-      {(mayApprove || mayVoid) && <CodeActs {...{ batchNumber, act, mayApprove, mayVoid }} />}
+      {mayRecord && <ReceiptForm batchNumber={batchNumber} action={action} />}
+      {(mayApprove || mayVoid) && <CodeActions {...{ batchNumber, action, mayApprove, mayVoid }} />}
     </div>
   )
 }
 
-interface CodeActsProps {
+interface CodeActionsProps {
   batchNumber: string
-  act: Act
+  action: Action
   mayApprove: boolean
   mayVoid: boolean
 }
 
 /** Actions that need a fresh code. */
-function CodeActs({ batchNumber, act, mayApprove, mayVoid }: CodeActsProps) {
+function CodeActions({ batchNumber, action, mayApprove, mayVoid }: CodeActionsProps) {
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const approve = (): void =>
-    act.run(async () => {
-      await ask('approvePayoutFile', { batchNumber }, { code })
+    action.run(async () => {
+      await call('approvePayoutFile', { batchNumber }, { code })
       return `Approved ${batchNumber}.`
     })
-  const makeVoid = (): void =>
-    act.run(async () => {
-      const { isVoid } = await ask('voidPayoutFile', { batchNumber }, { reason, code })
+  const voidFile = (): void =>
+    action.run(async () => {
+      const { isVoid } = await call('voidPayoutFile', { batchNumber }, { reason, code })
       setCode('')
       return isVoid
         ? `${batchNumber} is void. Its transfers go into the next file.`
@@ -88,14 +88,14 @@ function CodeActs({ batchNumber, act, mayApprove, mayVoid }: CodeActsProps) {
         onChange={setCode}
       />
       {mayApprove && (
-        <Button variant="primary" isBusy={act.isBusy} onClick={approve}>
+        <Button variant="primary" isBusy={action.isBusy} onClick={approve}>
           Approve file
         </Button>
       )}
       {mayVoid && (
         <>
           <TextField label="Reason to void" value={reason} onChange={setReason} />
-          <Button variant="danger" isBusy={act.isBusy} onClick={makeVoid}>
+          <Button variant="danger" isBusy={action.isBusy} onClick={voidFile}>
             Void file
           </Button>
         </>

@@ -3,9 +3,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import { serve } from '../../../test/network.ts'
-import { MerchantsPart } from './merchants-part.tsx'
-import { SecurityLogPart } from './security-log-part.tsx'
-import { WatchPart } from './watch-part.tsx'
+import { MerchantsPage } from './merchants-page.tsx'
+import { SecurityLogPage } from './security-log-page.tsx'
+import { OpenMattersPage } from './open-matters-page.tsx'
 
 const ANN: OperatorPerson = {
   email: 'ann@operator.example',
@@ -51,7 +51,7 @@ test('BEY-226 shows a merchant’s fixed reserve, sets it in its currency, and e
     },
     'POST /merchants/mcht_1/reserve/fixed': { isDone: true },
   })
-  render(<MerchantsPart person={ANN} />)
+  render(<MerchantsPage person={ANN} />)
   const table = await screen.findByRole('region', { name: 'All merchants' })
   expect(table.textContent).toContain('10 % for 30 days, $200.00 fixed')
   fireEvent.click(await screen.findByRole('button', { name: 'Acts for Harbour Pty Ltd' }))
@@ -95,7 +95,7 @@ test('BEY-180 says that a merchant has no tax invoices before its first month of
     'GET /merchants': { merchants: [HARBOUR] },
     'GET /merchants/mcht_1/fee-invoices': { invoices: [] },
   })
-  render(<MerchantsPart person={ANN} />)
+  render(<MerchantsPage person={ANN} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Acts for Harbour Pty Ltd' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Tax invoices' }))
   const invoices = screen.getByRole('region', { name: 'Tax invoices for fees: Harbour Pty Ltd' })
@@ -117,7 +117,7 @@ test('BEY-224 filters the security log by person, and to failures and refusals',
       ],
     },
   })
-  render(<SecurityLogPart person={ANN} />)
+  render(<SecurityLogPage person={ANN} />)
   await screen.findByText('no files · may nothing')
   const cellTexts = (): (string | null)[] =>
     screen
@@ -162,7 +162,7 @@ test('BEY-225 lists an operation that keeps failing with its attempts, and folds
       dead: [],
     },
   })
-  render(<WatchPart person={ANN} />)
+  render(<OpenMattersPage person={ANN} />)
   await screen.findByText('failed 6 times')
   const failed = screen.getByRole('region', { name: 'Sweeps that failed' })
   expect(failed.textContent).toContain('orders.remind')

@@ -10,7 +10,13 @@ export interface Key {
 }
 
 /** The key for a person's authenticator app, shown only once. */
-export function KeyShown({ of: { secret, uri }, email }: { of: Key; email: string }) {
+export function AuthenticatorKey({
+  secretKey: { secret, uri },
+  email,
+}: {
+  secretKey: Key
+  email: string
+}) {
   return (
     <div className={own['secret']}>
       <p className={classes['wrap']}>

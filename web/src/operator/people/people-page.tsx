@@ -6,17 +6,17 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import classes from '../desk.module.css'
 import { Listing } from '../parts/listing.tsx'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { ChangeForm } from './change-form.tsx'
 import { changeColumns, personColumns } from './columns.tsx'
 import { accessText } from './grants.tsx'
-import { PersonForm, type PersonAct } from './person-form.tsx'
+import { PersonForm, type PersonAction } from './person-form.tsx'
 
 /** The operator's people. Giving access needs two of them. */
-export function PeoplePart({ person }: { person: OperatorPerson }) {
+export function PeoplePage({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('people:manage'))
     return (
       <Page title="People">
@@ -26,11 +26,11 @@ export function PeoplePart({ person }: { person: OperatorPerson }) {
   return <People />
 }
 
-type Open = { act: PersonAct } | { change: PersonChange }
+type Open = { action: PersonAction } | { change: PersonChange }
 
 function People() {
-  const read = useCallback(() => ask('listPeople', {}), [])
-  const { data, error, again } = useRead(read)
+  const read = useCallback(() => call('listPeople', {}), [])
+  const { data, error, reload } = useLoad(read)
   const [open, setOpen] = useState<Open | null>(null)
   const people = data?.people ?? null
   return (
@@ -42,7 +42,7 @@ function People() {
             key={keyOf(open)}
             open={open}
             people={people ?? []}
-            onDone={again}
+            onDone={reload}
             onClose={() => setOpen(null)}
           />
         )}
@@ -56,10 +56,10 @@ function People() {
         <Listing
           title="Everyone"
           rows={people}
-          columns={personColumns((act) => setOpen({ act }))}
+          columns={personColumns((action) => setOpen({ action }))}
           rowKey={({ email }) => email}
           empty="No one yet"
-          aside={<Button onClick={() => setOpen({ act: { kind: 'add' } })}>Add a person</Button>}
+          aside={<Button onClick={() => setOpen({ action: { kind: 'add' } })}>Add a person</Button>}
         />
       </div>
     </Page>
@@ -68,7 +68,7 @@ function People() {
 
 const keyOf = (open: Open): string => {
   if ('change' in open) return open.change.changeId
-  return open.act.kind === 'add' ? 'add' : `${open.act.kind} ${open.act.person.email}`
+  return open.action.kind === 'add' ? 'add' : `${open.action.kind} ${open.action.person.email}`
 }
 
 interface OpenFormProps {
@@ -79,7 +79,13 @@ interface OpenFormProps {
 }
 
 function OpenForm({ open, people, ...props }: OpenFormProps) {
-  if ('act' in open) return <PersonForm of={open.act} {...props} />
-  const found = people.find(({ email }) => email === open.change.email)
-  return <ChangeForm change={open.change} now={found ? accessText(found) : null} {...props} />
+  if ('action' in open) return <PersonForm personAction={open.action} {...props} />
+  const person = people.find(({ email }) => email === open.change.email)
+  return (
+    <ChangeForm
+      change={open.change}
+      currentAccess={person ? accessText(person) : null}
+      {...props}
+    />
+  )
 }

@@ -6,24 +6,24 @@ import { useState } from 'react'
 import { Button } from '#/ui/controls/button.tsx'
 import { SelectField } from '#/ui/fields/select-field.tsx'
 import { TextField } from '#/ui/fields/text-field.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import desk from '../desk.module.css'
-import { Outcome } from '../parts/listing.tsx'
-import { useAct, type Act } from '../use-read.ts'
-import { Part } from './application-part.tsx'
+import { ActionResult } from '../parts/listing.tsx'
+import { useAction, type Action } from '../use-load.ts'
+import { Subsection } from './subsection.tsx'
 
 const REASONS = (Object.entries(REFUSAL_REASONS) as [RefusalReason, string][])
   .filter(([value]) => value !== 'lapsed')
   .map(([value, label]) => ({ value, label }))
 
-interface ApplicationActsProps {
+interface ApplicationActionsProps {
   record: ApplicationRecord
   person: OperatorPerson
   onChange: () => Promise<void>
 }
 
 /** The actions that the person may take in its current state. */
-function actsOf({ application, lacking }: ApplicationRecord, person: OperatorPerson) {
+function allowedActions({ application, lacking }: ApplicationRecord, person: OperatorPerson) {
   const { state, reviewedBy } = application
   const mayDecide = person.permissions.includes('applications:review')
   const isReviewed = state === 'reviewed'
@@ -37,39 +37,39 @@ function actsOf({ application, lacking }: ApplicationRecord, person: OperatorPer
   }
 }
 
-export function ApplicationActs({ record, person, onChange }: ApplicationActsProps) {
-  const act = useAct(onChange)
-  const may = actsOf(record, person)
+export function ApplicationActions({ record, person, onChange }: ApplicationActionsProps) {
+  const action = useAction(onChange)
+  const may = allowedActions(record, person)
   const isIdle = !Object.values(may).includes(true)
-  const isOver = isIdle && act.result === null
-  const [typed, setTyped] = useState(NOTHING)
+  const isDone = isIdle && action.result === null
+  const [input, setInput] = useState(EMPTY_INPUT)
   const { application } = record
-  const props = { application, act, may, typed, onType: setTyped }
+  const props = { application, action, may, input, onInputChange: setInput }
   return (
-    <Part title="Decision">
-      <Outcome act={act} />
+    <Subsection title="Decision">
+      <ActionResult action={action} />
       {may.needsAnother && (
         <p className={desk['none']}>You reviewed it, so another person must activate it.</p>
       )}
-      {isOver && <p className={desk['none']}>There is nothing for you to do here now.</p>}
-      {!isIdle && <Typing {...props} />}
-      {!isIdle && <GoingOn {...props} />}
-      {may.mayRefuse && <Refusing {...props} />}
-    </Part>
+      {isDone && <p className={desk['none']}>There is nothing for you to do here now.</p>}
+      {!isIdle && <NoteAndCodeFields {...props} />}
+      {!isIdle && <ReviewButtons {...props} />}
+      {may.mayRefuse && <RefuseForm {...props} />}
+    </Subsection>
   )
 }
 
-const NOTHING = { note: '', code: '' }
+const EMPTY_INPUT = { note: '', code: '' }
 
 interface DecidingProps {
   application: Application
-  act: Act
-  may: ReturnType<typeof actsOf>
-  typed: typeof NOTHING
-  onType: (typed: typeof NOTHING) => void
+  action: Action
+  may: ReturnType<typeof allowedActions>
+  input: typeof EMPTY_INPUT
+  onInputChange: (input: typeof EMPTY_INPUT) => void
 }
 
-function Typing({ may, typed, onType }: DecidingProps) {
+function NoteAndCodeFields({ may, input, onInputChange }: DecidingProps) {
   const hasNote = may.mayReview || may.mayRefuse || may.mayReopen
   const hasCode = may.mayReview || may.mayActivate || may.mayRefuse
   return (
@@ -79,8 +79,8 @@ function Typing({ may, typed, onType }: DecidingProps) {
           <TextField
             label="What you found"
             maxLength={500}
-            value={typed.note}
-            onChange={(note) => onType({ ...typed, note })}
+            value={input.note}
+            onChange={(note) => onInputChange({ ...input, note })}
           />
         </div>
       )}
@@ -89,52 +89,52 @@ function Typing({ may, typed, onType }: DecidingProps) {
           label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={typed.code}
-          onChange={(code) => onType({ ...typed, code })}
+          value={input.code}
+          onChange={(code) => onInputChange({ ...input, code })}
         />
       )}
     </div>
   )
 }
 
-function GoingOn({ application, act, may, typed, onType }: DecidingProps) {
+function ReviewButtons({ application, action, may, input, onInputChange }: DecidingProps) {
   const { applicationId, version } = application
-  const at = { applicationId }
+  const params = { applicationId }
   const run = (decide: () => Promise<string>): void =>
-    act.run(async () => {
+    action.run(async () => {
       const result = await decide()
-      onType(NOTHING)
+      onInputChange(EMPTY_INPUT)
       return result
     })
   const review = (): void =>
     run(async () => {
-      await ask('reviewApplication', at, { version, ...typed })
+      await call('reviewApplication', params, { version, ...input })
       return 'Reviewed. Another person activates the merchant.'
     })
   const activate = (): void =>
     run(async () => {
-      const { slug } = await ask('activateApplication', at, { version, code: typed.code })
+      const { slug } = await call('activateApplication', params, { version, code: input.code })
       return `${slug} is a merchant now. Its contact is invited as owner.`
     })
   const reopen = (): void =>
     run(async () => {
-      await ask('reopenApplication', at, { version, note: typed.note })
+      await call('reopenApplication', params, { version, note: input.note })
       return 'It can be changed again, and needs another review.'
     })
   return (
     <div className={desk['line']}>
       {may.mayReview && (
-        <Button variant="primary" isBusy={act.isBusy} onClick={review}>
+        <Button variant="primary" isBusy={action.isBusy} onClick={review}>
           Reviewed, all is right
         </Button>
       )}
       {may.mayActivate && (
-        <Button variant="primary" isBusy={act.isBusy} onClick={activate}>
+        <Button variant="primary" isBusy={action.isBusy} onClick={activate}>
           Activate merchant
         </Button>
       )}
       {may.mayReopen && (
-        <Button isBusy={act.isBusy} onClick={reopen}>
+        <Button isBusy={action.isBusy} onClick={reopen}>
           Reopen
         </Button>
       )}
@@ -142,14 +142,14 @@ function GoingOn({ application, act, may, typed, onType }: DecidingProps) {
   )
 }
 
-function Refusing({ application, act, typed, onType }: DecidingProps) {
+function RefuseForm({ application, action, input, onInputChange }: DecidingProps) {
   const { applicationId, version } = application
   const [reason, setReason] = useState<RefusalReason | ''>('')
   const refuse = (): void =>
-    act.run(async () => {
+    action.run(async () => {
       if (reason === '') throw new Error('Choose a reason.')
-      await ask('refuseApplication', { applicationId }, { version, reason, ...typed })
-      onType(NOTHING)
+      await call('refuseApplication', { applicationId }, { version, reason, ...input })
+      onInputChange(EMPTY_INPUT)
       return 'Refused. Tell the applicant why.'
     })
   return (
@@ -161,7 +161,7 @@ function Refusing({ application, act, typed, onType }: DecidingProps) {
         options={REASONS}
         onChange={setReason}
       />
-      <Button variant="danger" isBusy={act.isBusy} onClick={refuse}>
+      <Button variant="danger" isBusy={action.isBusy} onClick={refuse}>
         Refuse
       </Button>
     </div>

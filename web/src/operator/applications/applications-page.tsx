@@ -5,15 +5,15 @@ import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { Page } from '#/ui/layout/page.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
-import { ask } from '../desk-api.ts'
+import { call } from '../desk-api.ts'
 import desk from '../desk.module.css'
 import { Listing } from '../parts/listing.tsx'
-import { useRead } from '../use-read.ts'
+import { useLoad } from '../use-load.ts'
 import { ApplicationRecordSection } from './application-record.tsx'
 import { columnsOf, decidedColumns } from './columns.tsx'
 import { NewApplication } from './new-application.tsx'
 
-export function ApplicationsPart({ person }: { person: OperatorPerson }) {
+export function ApplicationsPage({ person }: { person: OperatorPerson }) {
   if (!person.permissions.includes('applications:read'))
     return (
       <Page title="Applications">
@@ -24,8 +24,8 @@ export function ApplicationsPart({ person }: { person: OperatorPerson }) {
 }
 
 function Applications({ person }: { person: OperatorPerson }) {
-  const read = useCallback(() => ask('listApplications', {}), [])
-  const { data, error, again } = useRead(read)
+  const read = useCallback(() => call('listApplications', {}), [])
+  const { data, error, reload } = useLoad(read)
   /** An id, `new`, or nothing. */
   const [open, setOpen] = useState<string | null>(null)
   const mayEnter = person.permissions.includes('applications:enter')
@@ -40,7 +40,7 @@ function Applications({ person }: { person: OperatorPerson }) {
           <NewApplication
             tenants={data.tenants}
             onEntered={(applicationId) => {
-              void again()
+              void reload()
               setOpen(applicationId)
             }}
             onClose={() => setOpen(null)}
@@ -52,7 +52,7 @@ function Applications({ person }: { person: OperatorPerson }) {
             applicationId={open}
             person={person}
             tenants={data?.tenants ?? []}
-            onChange={again}
+            onChange={reload}
             onClose={() => setOpen(null)}
           />
         )}
