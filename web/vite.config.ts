@@ -58,7 +58,7 @@ const OWN_LIST_PARTS =
 
 /** Today's figures and the styles of the first steps, on the overview, above orders and beside balances: otherwise some ten small files. */
 const TODAY_PARTS =
-  /\/contract\/src\/calls\/settings\/first-steps\.ts$|\/web\/src\/(?:routes\/screens\/below-first-steps|entities\/(?:first-steps\/|today\/(?!takings-search)).+|features\/(?:first-steps\/(?=.+\.css)|today\/(?!today-above)).+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
+  /\/contract\/src\/calls\/settings\/first-steps\.ts$|\/web\/src\/(?:routes\/screens\/below-first-steps|entities\/(?:first-steps\/|today\/(?!takings-search)).+|features\/(?:first-steps\/(?=.+\.css)|today\/(?!today-header)).+|ui\/chart\/bar-(?:chart|scale)).*\.(?:tsx?|css)$/
 
 /** How much of React each build has. */
 const SHARES: Readonly<Record<string, Share>> = {

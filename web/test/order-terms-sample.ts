@@ -5,6 +5,6 @@ export const TERMS: OrderTerms = {
   currency: 'AUD',
   mode: 'inclusive',
   showsGst: true,
-  asksDisplayGst: false,
-  asksThreeDs: false,
+  hasGstToggle: false,
+  hasThreeDsToggle: false,
 }

@@ -37,7 +37,7 @@ export function BusinessFields({ form }: { form: Setup }) {
         autoComplete="off"
         inputMode="numeric"
       />
-      {form.asksGstNumber && <GstNumberField {...field('gstNumber')} />}
+      {form.hasGstNumberField && <GstNumberField {...field('gstNumber')} />}
       <BusinessTypeField {...field('businessType')} />
       {asks.website && (
         <TextField

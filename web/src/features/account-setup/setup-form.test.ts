@@ -34,7 +34,7 @@ const good: SetupDraft = {
 
 const context: SetupContext = {
   asks: STANDARD,
-  asksGstNumber: false,
+  hasGstNumberField: false,
   tradingCountry: 'AU',
   fixedWebsite: 'https://fixed.example',
   saved: { supportSite: null, supportEmail: null },

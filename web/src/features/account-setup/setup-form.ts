@@ -51,7 +51,7 @@ export type SetupDraft = z.infer<ReturnType<typeof fieldsOf>>
 /** Values the form does not ask for, and the brand's fallback for the website. */
 export interface SetupContext {
   asks: Pick<Brand['asks'], 'trade' | 'website'>
-  asksGstNumber: boolean
+  hasGstNumberField: boolean
   tradingCountry: Country
   fixedWebsite: string
   saved: Pick<PublicInfo, 'supportSite' | 'supportEmail'>
@@ -83,7 +83,7 @@ function bodiesOf(values: SetupDraft, context: SetupContext): AccountSetup {
       country: context.tradingCountry,
       taxCountry: values.taxCountry,
       taxId: stripSpaces(values.taxId),
-      ...(context.asksGstNumber && { gstNumber: readGstNumber(values.gstNumber) }),
+      ...(context.hasGstNumberField && { gstNumber: readGstNumber(values.gstNumber) }),
       businessType: values.businessType,
     },
     personal: { firstName: values.firstName, lastName: values.lastName },

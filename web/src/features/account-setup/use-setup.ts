@@ -26,11 +26,12 @@ export function useSetup(saved: SavedSetup) {
   const status = useAccountStatus()
   const save = useMutation(saveAccountSetup(merchantId))
   const [cleared, setCleared] = useState<SetupDraft | null>(null)
-  const asksGstNumber = merchantTradingCountry === 'NZ' && saved.business.gstNumber !== undefined
+  const hasGstNumberField =
+    merchantTradingCountry === 'NZ' && saved.business.gstNumber !== undefined
   const form = useForm(
     setupForm({
       asks,
-      asksGstNumber,
+      hasGstNumberField,
       tradingCountry: merchantTradingCountry,
       fixedWebsite,
       saved: saved.publicInfo,
@@ -40,7 +41,7 @@ export function useSetup(saved: SavedSetup) {
   )
   return {
     ...form,
-    asksGstNumber,
+    hasGstNumberField,
     reset: () => {
       save.reset()
       setCleared(form.draft)

@@ -10,19 +10,19 @@ import { SENTENCES } from './sentences.ts'
 /** An event as a sentence; an action that this release does not know is shown by its name. */
 export function describeEvent(event: ActivityEvent): string {
   const action = ACTIVITY_ACTIONS.find((candidate) => candidate === event.action)
-  const template = action ? SENTENCES[action] : `{who}: ${event.action.replaceAll(/[._]/g, ' ')}`
+  const template = action ? SENTENCES[action] : `{actor}: ${event.action.replaceAll(/[._]/g, ' ')}`
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => fill(event, name))
 }
 
 const PLACEHOLDERS: Record<string, (event: ActivityEvent) => string> = {
-  who: actorOf,
+  actor: actorOf,
   person: ({ subjectEmail }) => subjectEmail ?? 'a person',
   order: ({ internalOrderId, subjectType }) =>
     internalOrderId ?? (subjectType === 'order' ? 'an order' : 'a payment'),
   record: ({ internalOrderId, subjectType }) =>
     internalOrderId ?? (subjectType === 'customer' ? 'a customer' : 'a payment'),
   reason: ({ details: { reason } }) => (typeof reason === 'string' ? `: “${reason}”` : ''),
-  asker: ({ details: { program, connectedBy } }) =>
+  requester: ({ details: { program, connectedBy } }) =>
     typeof program === 'string'
       ? `The program “${program}” that ${String(connectedBy)} connected`
       : 'An assistant with an API key',

@@ -8,7 +8,7 @@ import { CopyButton } from '#/ui/controls/copy-button.tsx'
 import { Section } from '#/ui/layout/section.tsx'
 
 import classes from './connections.module.css'
-import { KeysOfPrograms } from './keys-of-programs.tsx'
+import { ProgramKeys } from './program-keys.tsx'
 import { ProgramRule } from './program-rule.tsx'
 
 /** How to connect a program, who may, and the programs' keys. */
@@ -16,14 +16,14 @@ export function ProgramsSection() {
   const hasKeys = useBrand().pages.has('api')
   return (
     <>
-      <HowToConnect hasKeys={hasKeys} />
+      <ConnectionInstructions hasKeys={hasKeys} />
       <ProgramRule />
-      {hasKeys && <KeysOfPrograms />}
+      {hasKeys && <ProgramKeys />}
     </>
   )
 }
 
-function HowToConnect({ hasKeys }: { hasKeys: boolean }) {
+function ConnectionInstructions({ hasKeys }: { hasKeys: boolean }) {
   const { slug } = useSession()
   const address = `${location.origin}/mcp`
   // Remembers this dashboard for the browser that a program opens to connect.

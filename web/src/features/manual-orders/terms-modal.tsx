@@ -12,10 +12,10 @@ import { CheckboxField } from '#/ui/fields/checkbox-field.tsx'
 import { FormModal } from '#/ui/modal/form-modal.tsx'
 
 import { LastDayField } from './quick/last-day-field.tsx'
-import { NO_DAY } from './quick/quick-form.ts'
+import { INVALID_DAY } from './quick/quick-form.ts'
 
 const termsForm = z.object({
-  lastDay: z.string().check(z.refine((day) => day === '' || isDay(day), NO_DAY)),
+  lastDay: z.string().check(z.refine((day) => day === '' || isDay(day), INVALID_DAY)),
   reminds: z.boolean(),
 })
 

@@ -17,10 +17,10 @@ import { useOverviewCharts } from './use-overview-charts.ts'
 interface OverviewPageProps {
   search: OverviewSearch
   /** The day's summary, above the charts. */
-  day: ReactNode
+  todaySection: ReactNode
 }
 
-export function OverviewPage({ search, day }: OverviewPageProps) {
+export function OverviewPage({ search, todaySection }: OverviewPageProps) {
   const { merchantId, slug, timeZone } = useSession()
   const today = todayIn(timeZone)
   const range = overviewRange(search, today)
@@ -35,7 +35,7 @@ export function OverviewPage({ search, day }: OverviewPageProps) {
         </Can>
       }
     >
-      {day}
+      {todaySection}
       <div className={classes['counts']}>
         <h2>How many</h2>
         <p>

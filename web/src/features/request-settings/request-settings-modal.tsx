@@ -17,7 +17,7 @@ const PRICES = [
   { value: 'before GST', label: 'Are before GST', hint: 'We add GST to what you enter.' },
 ] as const
 
-const NUMBER_MISSING = {
+const TAX_ID_REQUIRED = {
   AU: 'Enter your ABN in the business information first.',
   NZ: 'Enter your GST number in the business information first.',
 } as const
@@ -56,7 +56,7 @@ export function RequestSettingsModal({ settings, onClose }: RequestSettingsModal
         hint={
           settings.isGstRegistered
             ? 'For new orders of your shop. Only if you are registered for GST: it is shown on the payment page, receipts and tax invoices.'
-            : NUMBER_MISSING[merchantTradingCountry]
+            : TAX_ID_REQUIRED[merchantTradingCountry]
         }
         isChecked={form.draft.showsShopGst}
         disabled={!settings.isGstRegistered}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { renderInSession } from '../../../test/in-session.tsx'
 import { EMPTY_DAY, takingsOf } from '../../../test/today-sample.ts'
-import { TodayLine } from './today-line.tsx'
+import { TodaySummary } from './today-summary.tsx'
 import { NextTransfers } from './next-transfers.tsx'
 
 const AUD = { currency: 'AUD' as const, accountNumberLast4: '4321' }
@@ -36,7 +36,7 @@ test('BEY-240 a transfer without a known day is shown next to the next transfer'
 test('BEY-240 the week’s takings link to the week’s payments', async () => {
   const week = { period: 'week', from: '2026-11-16', to: '2026-11-22', taken: 5_00, before: 0 }
   const takings = { ...takingsOf('AUD', 0, 0), totals: [week] } as ReturnType<typeof takingsOf>
-  await renderInSession(<TodayLine today={{ ...EMPTY_DAY, takings: [takings] }} />)
+  await renderInSession(<TodaySummary today={{ ...EMPTY_DAY, takings: [takings] }} />)
   expect(screen.getByRole('link', { name: '$5' }).getAttribute('href')).toBe(
     '/harbour-coffee/payments?from=2026-11-16&to=2026-11-22',
   )

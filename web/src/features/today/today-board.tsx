@@ -10,7 +10,7 @@ import { AttentionList } from './attention-list.tsx'
 import { TakingsCard } from './takings/takings-card.tsx'
 import { TakingsDetails } from './takings/takings-details.tsx'
 import classes from './takings/takings.module.css'
-import { TodayLine } from './today-line.tsx'
+import { TodaySummary } from './today-summary.tsx'
 import { linksOf } from './today-links.ts'
 import { TransferCard } from './transfer-card.tsx'
 
@@ -33,7 +33,7 @@ export function TodayBoard({ search, hrefOf }: TodayBoardProps) {
       {isPending && <LoadingBlock height={420} isCard />}
       {data && (
         <>
-          <TodayLine today={data} />
+          <TodaySummary today={data} />
           <div className={classes['topRow']}>
             <AttentionList today={data} />
             <TransferCard today={data} />

@@ -10,7 +10,7 @@ import { useNarrow } from '#/ui/layout/use-narrow.ts'
 import { ANCHORS } from './anchors.ts'
 import { AttentionList } from './attention-list.tsx'
 import { TakingsTiles } from './takings-tiles.tsx'
-import { TodayLine } from './today-line.tsx'
+import { TodaySummary } from './today-summary.tsx'
 import { linksOf } from './today-links.ts'
 import classes from './today.module.css'
 import { TransferCard } from './transfer-card.tsx'
@@ -25,7 +25,7 @@ export function TodayBrief() {
   const links = linksOf(slug)
   return (
     <div className={classes['brief']}>
-      <TodayLine today={data} />
+      <TodaySummary today={data} />
       {isNarrow && <AttentionList today={data} />}
       {/* People come for the list below, so on a phone this is collapsed. */}
       <details open={!isNarrow}>

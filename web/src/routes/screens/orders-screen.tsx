@@ -4,7 +4,7 @@ import {
   VirtualTerminalPage,
 } from '#/features/manual-orders/unpaid/unpaid-page.tsx'
 import type { UnpaidSearch } from '#/features/manual-orders/unpaid/unpaid-search.ts'
-import { TodayAbove } from '#/features/today/today-above.tsx'
+import { TodayHeader } from '#/features/today/today-header.tsx'
 import { BelowFirstSteps } from './below-first-steps.tsx'
 
 interface OrdersScreenProps {
@@ -17,14 +17,14 @@ function DaySummary() {
   if (pages.has('home')) return null
   return (
     <BelowFirstSteps height={220}>
-      <TodayAbove />
+      <TodayHeader />
     </BelowFirstSteps>
   )
 }
 
 export const PaymentRequestsScreen = ({ search }: OrdersScreenProps) => (
-  <PaymentRequestsPage search={search} day={<DaySummary />} />
+  <PaymentRequestsPage search={search} todaySection={<DaySummary />} />
 )
 export const VirtualTerminalScreen = ({ search }: OrdersScreenProps) => (
-  <VirtualTerminalPage search={search} day={<DaySummary />} />
+  <VirtualTerminalPage search={search} todaySection={<DaySummary />} />
 )

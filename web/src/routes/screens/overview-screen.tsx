@@ -14,7 +14,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
       />
     </BelowFirstSteps>
   )
-  return <OverviewPage search={search} day={day} />
+  return <OverviewPage search={search} todaySection={day} />
 }
 
 export { firstSteps } from '#/entities/first-steps/first-steps-queries.ts'

@@ -1,6 +1,6 @@
 import { CopyButton } from '#/ui/controls/copy-button.tsx'
 
-import { type KnownPlugin, knownPlugins } from './known-plugins.ts'
+import { type SupportedPlugin, supportedPlugins } from './supported-plugins.ts'
 import classes from './shop.module.css'
 
 /** The lines a merchant pastes into a plugin made for another provider. */
@@ -12,7 +12,7 @@ export const PluginLines = ({ publicKey }: { publicKey: string }) => (
       the plugin’s file, find the line with the same name, and replace it; an update of the plugin
       puts the old line back.
     </p>
-    {knownPlugins(location.origin, publicKey).map((plugin) => (
+    {supportedPlugins(location.origin, publicKey).map((plugin) => (
       <details key={plugin.name} className={classes['plugin']}>
         <summary>{plugin.name}</summary>
         <Lines {...plugin} />
@@ -21,7 +21,7 @@ export const PluginLines = ({ publicKey }: { publicKey: string }) => (
   </>
 )
 
-const Lines = ({ name, files, keys, afterwards }: KnownPlugin) => (
+const Lines = ({ name, files, keys, afterwards }: SupportedPlugin) => (
   <div role="group" aria-label={name}>
     {files.map(({ file, lines }) => (
       <figure key={file} className={classes['snippet']} aria-label={file}>

@@ -6,7 +6,7 @@ interface EvidenceField {
   name: EvidenceName
   label: string
   hint?: string
-  isLong?: boolean
+  isMultiline?: boolean
   /** Collapsed on a small screen, where the story and its documents come first. */
   isExtra?: boolean
 }
@@ -17,9 +17,9 @@ export const EVIDENCE_FIELDS: readonly EvidenceField[] = [
     name: 'explanation',
     label: 'Your side of it',
     hint: 'What happened, day by day, in plain words. The bank reads this first.',
-    isLong: true,
+    isMultiline: true,
   },
-  { name: 'productDescription', label: 'What was bought', isLong: true },
+  { name: 'productDescription', label: 'What was bought', isMultiline: true },
   { name: 'customerName', label: 'Customer name', isExtra: true },
   { name: 'customerEmail', label: 'Customer email', isExtra: true },
   {
@@ -34,7 +34,7 @@ export const EVIDENCE_FIELDS: readonly EvidenceField[] = [
     name: 'refundPolicy',
     label: 'Refund policy',
     hint: 'The words that the customer saw before paying.',
-    isLong: true,
+    isMultiline: true,
     isExtra: true,
   },
 ]

@@ -11,7 +11,7 @@ import { Section } from '#/ui/layout/section.tsx'
 
 import { trimEvidence } from './evidence-fields.ts'
 import { EvidenceFiles } from './evidence-files.tsx'
-import { EvidenceTexts } from './evidence-texts.tsx'
+import { EvidenceTextFields } from './evidence-text-fields.tsx'
 import type { ReadyEvidence } from './submit-modal.tsx'
 import { useEvidence } from './use-evidence.ts'
 
@@ -38,7 +38,7 @@ export function EvidenceForm({ dispute, onSubmit }: EvidenceFormProps) {
   return (
     <Section title="Your evidence">
       <PageForm mutation={save} onSubmit={submit}>
-        <EvidenceTexts {...{ evidence, change, problem }} />
+        <EvidenceTextFields {...{ evidence, change, problem }} />
         <EvidenceFiles dispute={dispute} />
         <FormActions>
           <Button

@@ -10,7 +10,7 @@ import { AmountField } from './amount-field.tsx'
 import { CustomAnswers } from './custom-answers.tsx'
 import { PickedProducts } from './picked-products.tsx'
 import type { RequestedCustomer } from './quick-form.ts'
-import { QuickMore } from './quick-more.tsx'
+import { QuickOptions } from './quick-options.tsx'
 import classes from './quick.module.css'
 import { RequestProblem } from './request-problem.tsx'
 import { useQuickForm } from './use-quick-form.ts'
@@ -54,7 +54,7 @@ export function QuickFields(props: QuickFieldsProps) {
         problem={contactProblem}
       />
       <CustomAnswers form={form} customFields={customFields} />
-      <QuickMore form={form} settings={settings} />
+      <QuickOptions form={form} settings={settings} />
       <ModalButtons>
         <Button disabled={sending.isPending} onClick={() => send(false)}>
           Show QR code

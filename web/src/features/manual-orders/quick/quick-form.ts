@@ -13,8 +13,8 @@ import { parseCost } from '#/lib/text/parse-cost.ts'
 import type { OrderTerms } from '../wizard/order-terms.ts'
 import { addUpTo, type PickedLine } from './picked-lines.ts'
 
-export const NO_CONTACT = 'Please enter a phone number or an email address'
-export const NO_DAY = 'Please enter a day, or leave it empty'
+export const CONTACT_REQUIRED = 'Please enter a phone number or an email address'
+export const INVALID_DAY = 'Please enter a day, or leave it empty'
 
 export interface QuickDraft {
   /** What the customer pays, as typed. */
@@ -77,12 +77,17 @@ export const quickForm = (terms: OrderTerms, fields: readonly CustomField[]) =>
           isGstFree: z.boolean(),
         }),
       ),
-      contact: valid((text) => text.trim() === '' || readContact(text, terms) !== null, NO_CONTACT),
+      contact: valid(
+        (text) => text.trim() === '' || readContact(text, terms) !== null,
+        CONTACT_REQUIRED,
+      ),
       name: z.string(),
       orderNumber: z.string(),
       description: z.string(),
       showsGst: z.boolean(),
-      lastDay: z.nullable(z.string().check(z.refine((day) => day === '' || isDay(day), NO_DAY))),
+      lastDay: z.nullable(
+        z.string().check(z.refine((day) => day === '' || isDay(day), INVALID_DAY)),
+      ),
       reminds: z.boolean(),
       answers: z.record(z.string(), z.string()),
     })

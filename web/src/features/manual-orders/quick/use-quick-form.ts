@@ -9,7 +9,7 @@ import { useForm } from '#/lib/form/use-form.ts'
 import { orderTerms } from '../wizard/order-terms.ts'
 import {
   EMPTY_DRAFT,
-  NO_CONTACT,
+  CONTACT_REQUIRED,
   quickForm,
   toRequest,
   type RequestedCustomer,
@@ -31,7 +31,8 @@ export function useQuickForm(
   return {
     form,
     terms,
-    contactProblem: problem ?? (isContactRequired && isContactMissing ? NO_CONTACT : undefined),
+    contactProblem:
+      problem ?? (isContactRequired && isContactMissing ? CONTACT_REQUIRED : undefined),
     send(isSent: boolean, isNumberNew = true): void {
       setContactRequired(isSent)
       form.submit((draft) => {

@@ -24,7 +24,7 @@ import { useUnpaidTable } from './use-unpaid-table.tsx'
 interface OrdersPageProps {
   search: UnpaidSearch
   /** The day's summary, above the list. */
-  day: ReactNode
+  todaySection: ReactNode
 }
 
 interface UnpaidPageProps extends OrdersPageProps {
@@ -38,7 +38,7 @@ export const VirtualTerminalPage = (props: OrdersPageProps) => (
   <UnpaidPage definition={virtualTerminalSearch} {...props} />
 )
 
-function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
+function UnpaidPage({ definition, search, todaySection }: UnpaidPageProps) {
   const session = useSession()
   const { slug } = session
   const mayWrite = useCan()('orders:write')
@@ -63,7 +63,7 @@ function UnpaidPage({ definition, search, day }: UnpaidPageProps) {
       moreFilters={<SavedViews person={session} name="orders" list={list} columns={ownColumns} />}
       banners={
         <>
-          {day}
+          {todaySection}
           <SettingsProblem isHidden={list.rows.error !== null} />
         </>
       }

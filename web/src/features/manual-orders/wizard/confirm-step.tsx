@@ -100,17 +100,17 @@ function SendingProblem({ wizard }: { wizard: OrderWizard }) {
 }
 
 function OrderChoices({ draft, terms, change }: Pick<OrderWizard, 'draft' | 'terms' | 'change'>) {
-  if (!terms.asksDisplayGst && !terms.asksThreeDs) return null
+  if (!terms.hasGstToggle && !terms.hasThreeDsToggle) return null
   return (
     <div className={classes['choices']}>
-      {terms.asksDisplayGst && (
+      {terms.hasGstToggle && (
         <CheckboxField
           label="Display GST"
           isChecked={draft.displayGst}
           onChange={(displayGst) => change({ displayGst })}
         />
       )}
-      {terms.asksThreeDs && (
+      {terms.hasThreeDsToggle && (
         <CheckboxField
           label="Request 3DS on payment"
           isChecked={draft.request3ds}

@@ -8,8 +8,8 @@ export interface OrderTerms {
   mode: GstMode
   /** GST has its own line: in Australia, and wherever it is added to the prices. */
   showsGst: boolean
-  asksDisplayGst: boolean
-  asksThreeDs: boolean
+  hasGstToggle: boolean
+  hasThreeDsToggle: boolean
 }
 
 /** The currency of new orders; ZAR is for display only. */
@@ -28,8 +28,8 @@ export function orderTerms(
     currency: orderCurrency(country),
     mode,
     showsGst: country === 'AU' || mode === 'exclusive',
-    asksDisplayGst: country === 'AU' && asks.displayGst,
-    asksThreeDs: asks.threeDs,
+    hasGstToggle: country === 'AU' && asks.displayGst,
+    hasThreeDsToggle: asks.threeDs,
   }
 }
 

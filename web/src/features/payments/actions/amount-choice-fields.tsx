@@ -26,7 +26,7 @@ export function AmountChoiceFields({ labels, choice, currency }: AmountChoiceFie
             name={name}
             checked={!choice.isPartial}
             data-autofocus
-            onChange={() => choice.choose(false)}
+            onChange={() => choice.setPartial(false)}
           />
           <span>{labels.full}</span>
           <span className={classes['sum']}>{formatMoneyWithCode(choice.limit, currency)}</span>
@@ -36,7 +36,7 @@ export function AmountChoiceFields({ labels, choice, currency }: AmountChoiceFie
             type="radio"
             name={name}
             checked={choice.isPartial}
-            onChange={() => choice.choose(true)}
+            onChange={() => choice.setPartial(true)}
           />
           <span>{labels.partial}</span>
         </label>
@@ -51,7 +51,7 @@ export function AmountChoiceFields({ labels, choice, currency }: AmountChoiceFie
           placeholder="0.00"
           maxLength={16}
           autoComplete="off"
-          onChange={choice.type}
+          onChange={choice.changeText}
         />
       )}
     </>

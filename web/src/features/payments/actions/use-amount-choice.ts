@@ -7,9 +7,9 @@ export interface AmountChoice {
   /** The whole amount, minor units. */
   limit: number
   isPartial: boolean
-  choose: (isPartial: boolean) => void
+  setPartial: (isPartial: boolean) => void
   text: string
-  type: (text: string) => void
+  changeText: (text: string) => void
   /** The error of the typed amount; null before anything is typed. */
   problem: string | null
   /** Minor units; null while invalid. */
@@ -31,12 +31,12 @@ export function useAmountChoice(
   return {
     limit,
     isPartial,
-    choose: (next) => {
+    setPartial: (next) => {
       setIsPartial(next)
       draft.change(action, { isPartial: next })
     },
     text,
-    type: (next) => {
+    changeText: (next) => {
       setText(next)
       draft.change(action, { text: next })
       setIsTyped(true)

@@ -23,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const state = usePalette(onClose)
   const list = useId()
   const clear = () => {
-    state.type('', true)
+    state.changeText('', true)
     input.current?.focus()
   }
   const closeOutside = (event: MouseEvent) => {
@@ -45,7 +45,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <PaletteChips
         text={state.text}
         chips={state.chips}
-        onTextChange={(text) => state.type(text, true)}
+        onTextChange={(text) => state.changeText(text, true)}
       />
       <div className={classes['results']} data-busy={state.isBusy}>
         <ErrorBanner error={state.error} />
@@ -88,7 +88,7 @@ function PaletteBox({ list, input, state, onClose }: PaletteBoxProps) {
         maxLength={200}
         placeholder="Order, name, email, phone, last 4, amount…"
         value={state.text}
-        onChange={(event) => state.type(event.currentTarget.value)}
+        onChange={(event) => state.changeText(event.currentTarget.value)}
         onKeyDown={(event) => moveByKey(event, state)}
       />
       <button type="button" className={classes['close']} onClick={onClose}>

@@ -27,13 +27,13 @@ function useSearchText() {
     cancel()
     setQuery(input)
   }
-  const type = (input: string, now = false) => {
+  const changeText = (input: string, isImmediate = false) => {
     setText(input)
     setActive(0)
-    if (now) searchNow(input)
+    if (isImmediate) searchNow(input)
     else later(input)
   }
-  return { text, query, active, setActive, type, searchNow }
+  return { text, query, active, setActive, changeText, searchNow }
 }
 
 /** Parses texts and lists the results for the signed-in person. */
@@ -59,7 +59,7 @@ export function usePalette(onClose: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const recent = useRecentSearches()
-  const { text, query, active, setActive, type, searchNow } = useSearchText()
+  const { text, query, active, setActive, changeText, searchNow } = useSearchText()
   const { parsedOf, groupsOf } = useOptionGroups()
   const isEnabled = isSearchable(parsedOf(query))
   const results = useQuery({ ...searchQuery(merchantId, query), enabled: isEnabled })
@@ -68,7 +68,7 @@ export function usePalette(onClose: () => void) {
   const options = groups.flatMap((group) => group.options)
 
   const choose = (option: SearchOption) => {
-    if (option.text !== undefined) return type(option.text, true)
+    if (option.text !== undefined) return changeText(option.text, true)
     if (option.to === undefined) return
     if (option.icon !== 'page' && text.trim() !== '')
       recent.remember(withoutCardNumbers(text.trim()))
@@ -91,7 +91,7 @@ export function usePalette(onClose: () => void) {
   const parsed = parsedOf(text)
   return {
     text,
-    type,
+    changeText,
     chips: parsed.chips,
     groups,
     options,

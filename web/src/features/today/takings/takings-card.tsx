@@ -9,7 +9,7 @@ import { useNarrow } from '#/ui/layout/use-narrow.ts'
 
 import { ANCHORS } from '../anchors.ts'
 import { TakingsTiles } from '../takings-tiles.tsx'
-import { PeriodSteps, type BoardLinks } from './period-steps.tsx'
+import { PeriodNavigation, type BoardLinks } from './period-navigation.tsx'
 import { shortMoney } from './short-money.ts'
 import { takingsBars } from './takings-bars.ts'
 import classes from './takings.module.css'
@@ -37,7 +37,7 @@ export function TakingsCard({ today, takings, links, isBusy }: TakingsCardProps)
           selectedPeriod={isCurrent ? period : undefined}
           hrefOf={(total) => links.takings({ period: total.period, day: null })}
         />
-        <PeriodSteps today={today} links={links} />
+        <PeriodNavigation today={today} links={links} />
         <BarChart
           label={`${title}, ${daysText(shown)}`}
           bars={takingsBars(today, takings, { links, isNarrow })}

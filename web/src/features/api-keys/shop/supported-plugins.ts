@@ -5,7 +5,7 @@ export interface PluginFile {
   lines: string
 }
 
-export interface KnownPlugin {
+export interface SupportedPlugin {
   name: string
   files: readonly PluginFile[]
   /** Where to enter the keys. */
@@ -23,7 +23,7 @@ interface Installation {
 }
 
 /** The lines to paste into each plugin made for Limepay or April; the names are from their published source. */
-export function knownPlugins(origin: string, publicKey: string): readonly KnownPlugin[] {
+export function supportedPlugins(origin: string, publicKey: string): readonly SupportedPlugin[] {
   const installation = {
     origin,
     script: `${origin}/v3/checkout-v3.0.0.min.js`,
@@ -38,7 +38,7 @@ export function knownPlugins(origin: string, publicKey: string): readonly KnownP
   ]
 }
 
-const limepayForWoo = ({ origin, script, isSandbox }: Installation): KnownPlugin => ({
+const limepayForWoo = ({ origin, script, isSandbox }: Installation): SupportedPlugin => ({
   name: 'Limepay for WooCommerce (4.2)',
   files: [
     {
@@ -53,7 +53,7 @@ const limepayForWoo = ({ origin, script, isSandbox }: Installation): KnownPlugin
   keys: 'WooCommerce, Settings, Payments, Limepay: “Publishable Key” and “Secret Key”',
 })
 
-const aprilForWoo = ({ origin, script, isSandbox }: Installation): KnownPlugin => ({
+const aprilForWoo = ({ origin, script, isSandbox }: Installation): SupportedPlugin => ({
   name: 'April for WooCommerce (1.0)',
   files: [
     {
@@ -68,7 +68,7 @@ const aprilForWoo = ({ origin, script, isSandbox }: Installation): KnownPlugin =
   keys: 'WooCommerce, Settings, Payments, April: “Publishable Key” and “Secret Key”',
 })
 
-const limepayForMagento = ({ origin, script, isSandbox }: Installation): KnownPlugin => ({
+const limepayForMagento = ({ origin, script, isSandbox }: Installation): SupportedPlugin => ({
   name: 'Limepay for Magento 2 (3.1)',
   files: [
     {
@@ -88,7 +88,7 @@ const limepayForMagento = ({ origin, script, isSandbox }: Installation): KnownPl
   afterwards: 'Then clear Magento’s caches and deploy its static content again.',
 })
 
-const limepayForDotNet = ({ origin, script, publicKey }: Installation): KnownPlugin => ({
+const limepayForDotNet = ({ origin, script, publicKey }: Installation): SupportedPlugin => ({
   name: 'Limepay’s library for .NET',
   files: [
     {

@@ -8,14 +8,14 @@ import type { QuickDraft } from './quick-form.ts'
 import { QuickTerms } from './quick-terms.tsx'
 import classes from './quick.module.css'
 
-interface QuickMoreProps {
+interface QuickOptionsProps {
   form: Form<QuickDraft>
   /** Null while unknown. */
   settings: RequestSettings | null
 }
 
 /** Fields that are filled in for staff unless they change them. */
-export function QuickMore({ form, settings }: QuickMoreProps) {
+export function QuickOptions({ form, settings }: QuickOptionsProps) {
   const { draft, field, change } = form
   const nextOrderNumber = settings?.nextOrderNumber ?? null
   const number = draft.orderNumber.trim() || nextOrderNumber

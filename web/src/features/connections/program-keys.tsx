@@ -11,7 +11,7 @@ import { DataTable } from '#/ui/table/data-table.tsx'
 import { connectionColumns } from './connections-columns.tsx'
 import { EndConnectionModal } from './end-connection-modal.tsx'
 
-export function KeysOfPrograms() {
+export function ProgramKeys() {
   const { merchantId, timeZone } = useSession()
   const keys = useQuery(connectionList(merchantId))
   const [ending, setEnding] = useState<Connection | null>(null)

@@ -19,7 +19,7 @@ export interface BoardLinks extends Links {
 }
 
 /** The days shown, with links to the previous and next period. */
-export function PeriodSteps({ today, links }: { today: Today; links: BoardLinks }) {
+export function PeriodNavigation({ today, links }: { today: Today; links: BoardLinks }) {
   const { period, shown, before } = today
   const isPast = shown.to < today.today
   const name = isPast ? daysText(shown) : `${PERIOD_NAMES[period]}, ${daysText(shown)}`

@@ -14,7 +14,7 @@ const weekStart = ({ takings, today }: Today): string =>
   takings[0]?.totals.find(({ period }) => period === 'week')?.from ?? today
 
 /** The day in one sentence; the browser tab's title counts what waits. */
-export function TodayLine({ today }: { today: Today }) {
+export function TodaySummary({ today }: { today: Today }) {
   const { slug } = useSession()
   useTitleCount(countAttention(today))
   const links = linksOf(slug)

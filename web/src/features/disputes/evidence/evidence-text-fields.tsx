@@ -6,9 +6,9 @@ import { useNarrow } from '#/ui/layout/use-narrow.ts'
 
 import { EVIDENCE_FIELDS, type EvidenceName } from './evidence-fields.ts'
 import classes from './evidence.module.css'
-import { LongText } from './long-text.tsx'
+import { TextArea } from './text-area.tsx'
 
-interface EvidenceTextsProps {
+interface EvidenceTextFieldsProps {
   evidence: EvidenceText
   change: (name: EvidenceName, text: string) => void
   /** The error of the explanation. */
@@ -19,20 +19,20 @@ const MAIN_FIELDS = EVIDENCE_FIELDS.filter(({ isExtra }) => !isExtra)
 const EXTRA_FIELDS = EVIDENCE_FIELDS.filter(({ isExtra }) => isExtra)
 
 /** The texts for the bank; on a small screen all but the story are collapsed. */
-export function EvidenceTexts({ evidence, change, problem }: EvidenceTextsProps) {
+export function EvidenceTextFields({ evidence, change, problem }: EvidenceTextFieldsProps) {
   const isNarrow = useNarrow()
   const renderFields = (fields: typeof EVIDENCE_FIELDS) => (
     <FormGrid>
-      {fields.map(({ name, label, hint, isLong }) => {
+      {fields.map(({ name, label, hint, isMultiline }) => {
         const field = {
           label,
           ...(hint !== undefined && { hint }),
           value: evidence[name] ?? '',
           onChange: (text: string) => change(name, text),
         }
-        return isLong ? (
+        return isMultiline ? (
           <FormWide key={name}>
-            <LongText {...field} problem={name === 'explanation' ? problem : null} />
+            <TextArea {...field} problem={name === 'explanation' ? problem : null} />
           </FormWide>
         ) : (
           <TextField key={name} {...field} maxLength={255} />

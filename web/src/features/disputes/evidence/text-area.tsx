@@ -4,7 +4,7 @@ import { LabelledControl } from '#/ui/fields/labelled-control.tsx'
 
 import classes from './evidence.module.css'
 
-interface LongTextProps {
+interface TextAreaProps {
   label: string
   value: string
   onChange: (text: string) => void
@@ -12,7 +12,7 @@ interface LongTextProps {
   hint?: string
 }
 
-export function LongText({ label, value, onChange, problem, hint }: LongTextProps) {
+export function TextArea({ label, value, onChange, problem, hint }: TextAreaProps) {
   const id = useId()
   return (
     <LabelledControl {...{ id, label, problem, hint }}>

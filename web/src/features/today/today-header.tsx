@@ -10,7 +10,7 @@ const TodayBrief = lazy(async () => ({
 }))
 
 /** The day's summary above the orders, for brands without an overview. */
-export function TodayAbove() {
+export function TodayHeader() {
   const { pages } = useBrand()
   const maySeePayments = useCan()(PAGE_NEEDS.payments)
   if (pages.has('home') || !maySeePayments) return null
