@@ -72,7 +72,7 @@ const readsFrom = async (target: 'replica' | 'primary'): Promise<number> =>
 async function until(is: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await is())) {
-    if (Date.now() > deadline) throw new Error('It did not come to that')
+    if (Date.now() > deadline) throw new Error('Timed out')
     await sleep(100)
   }
 }
@@ -87,7 +87,7 @@ async function onTheDesk(of = world) {
       ...of.services,
       clock: of.clock,
       db: { replica: of.db.replica, reader: none },
-      jobs: { turns: async () => new Map(), dead: async () => [] },
+      jobs: { lastRuns: async () => new Map(), dead: async () => [] },
     } as unknown as Parameters<typeof watchHandlers>[0],
     [],
   )
