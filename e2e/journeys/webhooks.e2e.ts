@@ -63,7 +63,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     await actionButton(page, 'Add webhook')
     await press(page, 'Add webhook')
     await expect(dialog(page).getByText(/^Please enter a whole address/)).toBeVisible()
-    await expect(dialog(page).getByText('Please choose at least one event.')).toBeVisible()
+    await expect(dialog(page).getByText('Please choose at least one event.')).toBeInViewport()
     await expect(dialog(page).getByLabel('Address of your server')).toBeFocused()
     await expectAccessible(page, 'dialog[open]')
     await dialog(page).getByLabel('Address of your server').fill(receiver.url)

@@ -77,7 +77,7 @@ describe('webhooks', () => {
         'https://books.example/hooks',
         'Dispute opened',
         'suspended',
-        'None in the last 30 days',
+        'No delivery in the last 30 days',
         'Actions for https://books.example/hooks',
       ],
     ])
@@ -94,7 +94,7 @@ describe('webhooks', () => {
         'suspended',
         'Actions for https://books.example/hooks',
         'Dispute opened',
-        'None in the last 30 days',
+        'No delivery in the last 30 days',
       ],
     ])
     expect(linksOf('Webhooks').map(([, to]) => to)).toEqual([

@@ -21,6 +21,11 @@ export function EventsField({ selected, problem, onChoose, onChooseAll }: Events
       <button type="button" className={classes['selectAll']} onClick={onChooseAll}>
         Choose all
       </button>
+      {problem && (
+        <p id={id} className={classes['problem']}>
+          {problem}
+        </p>
+      )}
       <div className={classes['choices']}>
         {WEBHOOK_EVENTS.map((event) => (
           <CheckboxField
@@ -33,11 +38,6 @@ export function EventsField({ selected, problem, onChoose, onChooseAll }: Events
           />
         ))}
       </div>
-      {problem && (
-        <p id={id} className={classes['problem']}>
-          {problem}
-        </p>
-      )}
     </fieldset>
   )
 }

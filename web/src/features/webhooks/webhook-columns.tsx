@@ -54,7 +54,7 @@ export const webhookColumns = ({
           <DateTime at={lastDelivery.attemptedAt ?? lastDelivery.createdAt} timeZone={timeZone} />
         </span>
       ) : (
-        <span className={classes['empty']}>None in the last 30 days</span>
+        <span className={classes['empty']}>No delivery in the last 30 days</span>
       ),
   },
   {

@@ -64,7 +64,7 @@ test('lists each webhook with its events, its state and its last delivery', asyn
   expect(await row(SHOP.url)).toMatch(
     /Payment received, Payment refundedontrying again2nd Mar 26 14:05/,
   )
-  expect(await row(QUIET.url)).toMatch(/All eventssuspendedNone in the last 30 days/)
+  expect(await row(QUIET.url)).toMatch(/All eventssuspendedNo delivery in the last 30 days/)
 })
 
 test('without webhooks, the section says what they are for and how to begin', async () => {

@@ -17,6 +17,11 @@ export function ScopesField({ selected, problem, onChange }: ScopesFieldProps) {
   return (
     <fieldset className={classes['scopes']} aria-describedby={problem ? id : undefined}>
       <legend className="visually-hidden">It may</legend>
+      {problem && (
+        <p id={id} className={classes['problem']}>
+          {problem}
+        </p>
+      )}
       <div className={classes['choices']}>
         {SCOPE_OPTIONS.map(({ scope, label }) => (
           <CheckboxField
@@ -34,11 +39,6 @@ export function ScopesField({ selected, problem, onChange }: ScopesFieldProps) {
           />
         ))}
       </div>
-      {problem && (
-        <p id={id} className={classes['problem']}>
-          {problem}
-        </p>
-      )}
     </fieldset>
   )
 }
