@@ -80,7 +80,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     secret = await takeSecret(page)
     expect(copied).toBe(secret)
     await expect(list(page)).toContainText(receiver.url)
-    await expect(list(page)).toContainText('None in the last 30 days')
+    await expect(list(page)).toContainText('No delivery in the last 30 days')
     expect(await page.content()).not.toContain(secret)
   })
 

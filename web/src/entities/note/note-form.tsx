@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
+import { useOneSubmit } from '#/ui/feedback/use-one-submit.ts'
 import { LabelledControl } from '#/ui/fields/labelled-control.tsx'
 
 import classes from './notes.module.css'
@@ -28,15 +29,17 @@ export function NoteForm({
   const [text, setText] = useState(initialText)
   const [isMissing, setMissing] = useState(false)
   const problem = isMissing && tidyNote(text) === '' ? 'Please write a note' : null
+  const once = useOneSubmit()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (mutation.isPending) return
     setMissing(true)
     if (tidyNote(text) === '') return
-    onSave(text, () => {
-      setText('')
-      setMissing(false)
-    })
+    once(() =>
+      onSave(text, () => {
+        setText('')
+        setMissing(false)
+      }),
+    )
   }
   return (
     <form className={classes['block']} onSubmit={save}>

@@ -85,6 +85,17 @@ test('BEY-102 adds a note; a text that the server refuses stays in the field', a
   expect(writes().at(-1)).toEqual({ call: 'POST /notes', body: { text: 'Call on Monday' } })
 })
 
+test('BEY-102 a double click writes one note', async () => {
+  const { writes } = await open(true, { [`POST ${AT}/notes`]: { notes: [], tags: [] } })
+  const field = screen.getByRole('textbox', { name: 'Write a note' })
+  fireEvent.change(field, { target: { value: 'Call on Monday' } })
+  const save = screen.getByRole('button', { name: 'Save note' })
+  save.click()
+  save.click()
+  await waitFor(() => expect(field).toHaveProperty('value', ''))
+  expect(writes()).toHaveLength(1)
+})
+
 test('BEY-102 only notes that the person may change have controls; deleting asks first', async () => {
   const { writes } = await open(true, {
     [`PATCH ${AT}/notes/note_2`]: { notes: [], tags: [] },

@@ -2,6 +2,7 @@ import type { WebhookDeliveryWithBody } from '@paydeck/contract/calls/webhooks'
 
 import { isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
 import { Button } from '#/ui/controls/button.tsx'
+import { useOneSubmit } from '#/ui/feedback/use-one-submit.ts'
 
 import type { Resend } from './use-delivery.ts'
 
@@ -11,13 +12,16 @@ interface SendAgainProps {
   resend: Resend
 }
 
-export const SendAgain = ({ delivery, isSuspended, resend }: SendAgainProps) => (
-  <Button
-    variant="primary"
-    disabled={isSuspended}
-    isBusy={resend.isPending || isBeingSent(delivery)}
-    onClick={() => resend.mutate()}
-  >
-    Send again
-  </Button>
-)
+export function SendAgain({ delivery, isSuspended, resend }: SendAgainProps) {
+  const once = useOneSubmit()
+  return (
+    <Button
+      variant="primary"
+      disabled={isSuspended}
+      isBusy={resend.isPending || isBeingSent(delivery)}
+      onClick={() => once(() => resend.mutate())}
+    >
+      Send again
+    </Button>
+  )
+}
