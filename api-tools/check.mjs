@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 import { root, run } from '../scripts/tools.mjs'
 
-const here = import.meta.dirname
-const dist = join(here, 'dist')
-const bin = (/** @type {string} */ name) => join(here, 'node_modules/.bin', name)
+const toolsDir = import.meta.dirname
+const dist = join(toolsDir, 'dist')
+const bin = (/** @type {string} */ name) => join(toolsDir, 'node_modules/.bin', name)
 
 /** @param {string} label @param {string} command @param {string[]} args */
 async function step(label, command, ...args) {
@@ -21,15 +21,23 @@ async function step(label, command, ...args) {
   return output
 }
 
-const dependencies = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')).dependencies
+const dependencies = JSON.parse(await readFile(join(toolsDir, 'package.json'), 'utf8')).dependencies
 const isInstalled = await Promise.all(
   Object.entries(dependencies).map(async ([name, version]) => {
-    const file = join(here, 'node_modules', name, 'package.json')
+    const file = join(toolsDir, 'node_modules', name, 'package.json')
     return existsSync(file) && JSON.parse(await readFile(file, 'utf8')).version === version
   }),
 )
 if (!isInstalled.every(Boolean))
-  await step('install the tools', 'npm', 'ci', '--prefix', here, '--ignore-scripts', '--no-audit')
+  await step(
+    'install the tools',
+    'npm',
+    'ci',
+    '--prefix',
+    toolsDir,
+    '--ignore-scripts',
+    '--no-audit',
+  )
 
 const node = process.execPath
 const tests = join(root, 'server/test/api-document')
@@ -48,7 +56,7 @@ const linted = await step(
   bin('redocly'),
   'lint',
   file,
-  `--config=${join(here, 'redocly.yaml')}`,
+  `--config=${join(toolsDir, 'redocly.yaml')}`,
   '--format=json',
 )
 const { totals, problems } = JSON.parse(
@@ -65,5 +73,5 @@ await step(
   '-o',
   join(dist, 'paydeck.d.ts'),
 )
-await step('compile the client (tsc 5)', bin('tsc'), '-p', here)
+await step('compile the client (tsc 5)', bin('tsc'), '-p', toolsDir)
 await step('pay and refund with it', node, join(tests, 'run-client.ts'), join(dist, 'client.js'))

@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const reports = join(root, 'test-results', 'identity-platform')
 
 /** @param {string} command @param {string[]} args @param {{ cwd?: string, env?: Record<string, string> }} [how] */
-const go = (command, args, { cwd = root, env = {} } = {}) =>
+const run = (command, args, { cwd = root, env = {} } = {}) =>
   spawnSync(command, args, {
     cwd,
     env: { ...toolEnvironment(), ...env },
@@ -23,7 +23,7 @@ const go = (command, args, { cwd = root, env = {} } = {}) =>
   }).status === 0
 
 /** @param {string} sentence @returns {never} */
-const giveUp = (sentence) => {
+const fail = (sentence) => {
   console.error(sentence)
   process.exit(1)
 }
@@ -56,10 +56,10 @@ const freePort = async () =>
 if (!isInstalled()) {
   console.log('Installing the SDKs and the emulator (once; some 500 MB) …')
   const args = ['ci', '--ignore-scripts', '--no-workspaces', '--no-audit', '--no-fund']
-  if (!go('npm', [...args, '--loglevel=error'], { cwd: folder }))
-    giveUp('The packages of identity-platform could not be installed: see the message above.')
+  if (!run('npm', [...args, '--loglevel=error'], { cwd: folder }))
+    fail('The packages of identity-platform could not be installed: see the message above.')
 }
-if (!go('tsc', ['-p', 'identity-platform'])) giveUp('The types of identity-platform are wrong.')
+if (!run('tsc', ['-p', 'identity-platform'])) fail('The types of identity-platform are wrong.')
 
 mkdirSync(reports, { recursive: true })
 const host = '127.0.0.1'
@@ -79,11 +79,11 @@ const vitest = `vitest run --config identity-platform/vitest.config.ts --reporte
 // The tools never look for a `demo-` project on the network.
 const emulator = join(folder, 'node_modules', '.bin', 'firebase')
 const wanted = ['emulators:exec', '--project', 'demo-paydeck', '--only', 'auth', '--config', config]
-const isPassed = go(emulator, [...wanted, `cd ${JSON.stringify(root)} && ${vitest}`], {
+const isPassed = run(emulator, [...wanted, `cd ${JSON.stringify(root)} && ${vitest}`], {
   cwd: reports,
   env: { CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_ANALYTICS: '1' },
 })
-if (!existsSync(report)) giveUp('The tests did not run.')
+if (!existsSync(report)) fail('The tests did not run.')
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
 console.log(`${numPassedTests} passed, ${numFailedTests} failed`)
 process.exit(isPassed && numPassedTests > 0 ? 0 : 1)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { root } from './tools.mjs'
 
-const here = join(root, 'operating')
+const operatingDir = join(root, 'operating')
 /** @type {ReadonlyArray<[string, ...string[]]>} */
 const CHECKS = [
   ['promtool', 'check', 'config', 'prometheus/prometheus.yml'],
@@ -13,7 +13,7 @@ const CHECKS = [
   ['promtool', 'test', 'rules', 'prometheus/alerts.test.yml'],
   ['systemd-analyze', 'verify', 'systemd/paydeck-api.service', 'systemd/paydeck-worker.service'],
   ['caddy', 'validate', '--adapter', 'caddyfile', '--config', 'compose/Caddyfile'],
-  ['nginx', '-t', '-e', 'stderr', '-c', join(here, 'nginx/check.conf')],
+  ['nginx', '-t', '-e', 'stderr', '-c', join(operatingDir, 'nginx/check.conf')],
   ['docker', 'compose', '--file', 'compose/compose.yaml', 'config', '--quiet'],
 ]
 /** Placeholders for required settings. */
@@ -34,7 +34,11 @@ for (const check of CHECKS) {
     console.log(`· not installed, not checked: ${line}`)
     continue
   }
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: here, env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: operatingDir,
+    env,
+    encoding: 'utf8',
+  })
   checked += 1
   const hasFailed = status !== 0
   if (hasFailed) failed += 1

@@ -11,7 +11,7 @@ const stamp = `${root}node_modules/.paydeck-install`
 const lockFile = `${root}package-lock.json`
 
 /** @param {string} sentence @returns {never} */
-const giveUp = (sentence) => {
+const fail = (sentence) => {
   console.error(sentence)
   process.exit(1)
 }
@@ -64,16 +64,14 @@ const install = () => {
   if (status === 0 && existsSync(`${root}node_modules/.bin/node`)) return
   const reason =
     error?.message ?? (status === 0 ? 'Node 24 is missing' : `npm ci ended with ${status}`)
-  giveUp(
+  fail(
     `The packages could not be installed (${reason}): see npm's message above, check the network, then try again.`,
   )
 }
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
-  giveUp(
-    `Paydeck needs Node 20 or newer and this is ${process.version}: install a newer Node first.`,
-  )
+  fail(`Paydeck needs Node 20 or newer and this is ${process.version}: install a newer Node first.`)
 }
 const current = fingerprint()
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== current) {

@@ -18,7 +18,7 @@ const FREE = [
 const FOR_TOOLS = [...FREE, 'CC0-1.0', 'CC-BY-3.0', 'MPL-2.0', 'PSF-2.0']
 
 /** Missing in the lock file; read from the package's LICENSE. @type {Record<string, string>} */
-const READ = { 'png-js@2.0.0': 'MIT' }
+const REVIEWED = { 'png-js@2.0.0': 'MIT' }
 
 /**
  * @typedef {object} Package
@@ -37,7 +37,12 @@ export const packagesOf = ({ packages }) =>
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, { version = '', license = '', dev = false }]) => {
       const name = path.slice(path.lastIndexOf('node_modules/') + 13)
-      return { name, version, licence: license || (READ[`${name}@${version}`] ?? ''), isTool: dev }
+      return {
+        name,
+        version,
+        licence: license || (REVIEWED[`${name}@${version}`] ?? ''),
+        isTool: dev,
+      }
     })
 
 /**

@@ -6,19 +6,19 @@ import { buildWeb } from './build-web.mjs'
 import { mainFile, nodeEnvironment, nodeArgs } from './server-process.mjs'
 
 /** @param {string} sentence @returns {never} */
-const giveUp = (sentence) => {
+const fail = (sentence) => {
   console.error(sentence)
   process.exit(1)
 }
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  giveUp(`Paydeck runs on the Node 24 it installs and this is ${process.version}: use "npm start".`)
+  fail(`Paydeck runs on the Node 24 it installs and this is ${process.version}: use "npm start".`)
 }
 /** @param {string} line */
 const progress = (line) => console.log(`· ${line}`)
 /** @param {string} label @param {Promise<void>} build */
 const built = (label, build) =>
-  build.catch((error) => giveUp(`${error.message}\n\n${label} does not build (see above).`))
+  build.catch((error) => fail(`${error.message}\n\n${label} does not build (see above).`))
 
 await built('The web app', buildWeb(progress))
 await built('The server', buildServer(progress))

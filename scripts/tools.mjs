@@ -58,7 +58,7 @@ export const run = async (
     child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }))
   })
 
-const passedOver = /^(node_modules|dist|dist\.(new|old)-\d+|test)$|\.test\.tsx?$/
+const IGNORED = /^(node_modules|dist|dist\.(new|old)-\d+|test)$|\.test\.tsx?$/
 
 /**
  * A hash of the names and contents of files and folders, without tests.
@@ -75,7 +75,7 @@ export const hashOf = (paths) => {
     const entries = readdirSync(path, { withFileTypes: true })
     // In sequence, so that the order is always the same.
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      if (passedOver.test(entry.name)) continue
+      if (IGNORED.test(entry.name)) continue
       const inside = join(path, entry.name)
       if (entry.isDirectory()) addFolder(inside)
       else addFile(inside)

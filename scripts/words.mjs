@@ -31,7 +31,7 @@ const PHRASES = [
 
 /** Files we cannot change: applied migrations and generated files; and this list. */
 const EXEMPT = /^server\/migrations\/|\.gen\.ts$|^scripts\/words\.mjs$/
-const READ = /\.(ts|tsx|js|mjs|css|html|md|sql|json|ya?ml|conf|service)$|file$|^\.ci\//
+const CHECKED_FILES = /\.(ts|tsx|js|mjs|css|html|md|sql|json|ya?ml|conf|service)$|file$|^\.ci\//
 
 /** Where a phrase is allowed, by its context. */
 const EXCEPTIONS = [
@@ -70,7 +70,7 @@ const filesIn = async (paths) => {
   const { code, output } = await run('git', args)
   // A copy without git was already checked where git is.
   if (code !== 0) return undefined
-  return output.split('\n').filter((file) => READ.test(file) && !EXEMPT.test(file))
+  return output.split('\n').filter((file) => CHECKED_FILES.test(file) && !EXEMPT.test(file))
 }
 
 /** @param {string} file */

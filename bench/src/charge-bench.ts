@@ -48,7 +48,7 @@ export interface ChargeBench {
 }
 
 /** Waits up to a second until the database has no connections: closed ones take a moment to disappear. */
-async function untilLeft(admin: pg.Client, database: string): Promise<void> {
+async function untilIdle(admin: pg.Client, database: string): Promise<void> {
   for (let look = 0; look < 50; look++) {
     const { rowCount } = await admin.query('select 1 from pg_stat_activity where datname = $1', [
       database,
@@ -95,7 +95,7 @@ export async function openChargeBench(
       charge: { transactions, order, shop },
       cpuTime: async () => (postmaster === null ? null : readCpuTime(server.pid, postmaster)),
       makeDue: (many, merchantId) =>
-        makeMany(composed, many, merchantId === undefined ? ids : ids.map(() => merchantId)),
+        createDue(composed, many, merchantId === undefined ? ids : ids.map(() => merchantId)),
       async countPaid() {
         const result = await composed.db.readerPool.query<{ n: number }>(
           `select count(*) as n from app.payment p
@@ -107,7 +107,7 @@ export async function openChargeBench(
       async stop() {
         await server.stop()
         await composed.close()
-        await untilLeft(admin, name)
+        await untilIdle(admin, name)
         await drop()
       },
     }
@@ -174,7 +174,7 @@ async function makeDue(server: Server, merchantId: string): Promise<Due> {
   return { merchantId, merchantOrderId, cookie, paymentToken }
 }
 
-async function makeMany(composed: Server, many: number, ids: readonly string[]): Promise<Due[]> {
+async function createDue(composed: Server, many: number, ids: readonly string[]): Promise<Due[]> {
   const due: Due[] = []
   for (let from = 0; from < many; from += ids.length) {
     const next = ids.slice(0, many - from)

@@ -105,7 +105,7 @@ async function make(
   const bulk = { merchantId, rows, end: END, days: DAYS, timeZone: TIME_ZONE, hasMoney: true }
   await withDeferredIndexes(url, () => makeBulk(url, { ...bulk, hasOrders }, progress), progress)
   if (hasOrders) await fill(url, merchantId, progress)
-  await settle(url)
+  await vacuum(url)
   await admin.query(`drop database if exists ${name} with (force)`)
   await admin.query(`alter database ${unfinished} rename to ${name}`)
 }
@@ -123,7 +123,7 @@ async function fill(
 }
 
 /** Runs what autovacuum would otherwise run during a measurement. */
-async function settle(url: string): Promise<void> {
+async function vacuum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -15,7 +15,7 @@ export async function recordTransactions(work: () => Promise<void>): Promise<Rec
   const recording: Recording = []
   const original = prototype.query
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    if (isWriter(this)) note(recording, args)
+    if (isWriter(this)) record(recording, args)
     return original.apply(this, args)
   }
   try {
@@ -34,7 +34,7 @@ function isWriter(client: pg.Client): boolean {
   return parameters.application_name === 'paydeck'
 }
 
-function note(recording: Recording, [first, second]: unknown[]): void {
+function record(recording: Recording, [first, second]: unknown[]): void {
   const { text, values, beginning } =
     typeof first === 'string'
       ? { text: first, values: second as unknown[], beginning: null }

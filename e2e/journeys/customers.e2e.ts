@@ -9,7 +9,7 @@ import { signIn } from '../support/merchant.ts'
 
 const SLUG = 'harbour-coffee'
 /** Days of the demo year on which no other journey creates customers. */
-const PAST = 'from=2025-03-19&to=2026-02-28'
+const PAST_DAYS = 'from=2025-03-19&to=2026-02-28'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const table = (page: Page) => page.getByRole('table', { name: 'Customers' })
@@ -57,7 +57,7 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
     const week = page.getByRole('button', { name: 'Dates: 11th Mar 26 – 18th Mar 26' })
     await expect(week).toBeVisible()
     await expect(kind(page).getByRole('option')).toHaveText(['Name', 'Email'])
-    await navigateTo(page, `/${SLUG}/customers?${PAST}`)
+    await navigateTo(page, `/${SLUG}/customers?${PAST_DAYS}`)
     await expect(rows(page)).toHaveCount(20)
     await expect(table(page).locator('th:not([data-slot="select"])')).toHaveText([
       'Customer name',
@@ -129,7 +129,7 @@ test('CUST-01..08 CUST-10 CUST-17 BEY-09 BEY-10 the list pages and searches, a c
 
   await test.step('list and customer fit a phone and are accessible', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await navigateTo(page, `/${SLUG}/customers?${PAST}`)
+    await navigateTo(page, `/${SLUG}/customers?${PAST_DAYS}`)
     await expect(rows(page)).toHaveCount(20)
     await expectNoHorizontalScroll(page)
     await expectAccessibleInBoth(page)

@@ -12,7 +12,7 @@ const SLUG = 'harbour-coffee'
 const UNKNOWN = '0000000000000000'
 
 /** Calls about records that do not exist: the server checks permissions first. */
-const ASKED = {
+const REQUESTS = {
   'cancel an order': ({ call, merchantId }: Merchant) =>
     call(api.cancelOrder, { merchantId, merchantOrderId: `ordr_${UNKNOWN}` }),
   refund: ({ call, merchantId }: Merchant) =>
@@ -44,7 +44,7 @@ const ASKED = {
   'read webhooks': ({ call, merchantId }: Merchant) => call(api.listWebhooks, { merchantId }),
   'read the team': ({ call, merchantId }: Merchant) => call(api.listTeam, { merchantId }),
 } as const
-type Asked = keyof typeof ASKED
+type Asked = keyof typeof REQUESTS
 
 const MENU = [
   'Overview',
@@ -70,7 +70,7 @@ interface Day {
   may: readonly Asked[]
 }
 
-const ALL = Object.keys(ASKED) as Asked[]
+const ALL = Object.keys(REQUESTS) as Asked[]
 const MONEY = ['Transfers', 'Balance'] as const
 const SET_UP = ['API Keys', 'Settings'] as const
 const DAYS: readonly Day[] = [
@@ -125,7 +125,7 @@ async function emailOf(origin: string | undefined, role: string): Promise<string
 async function answeredTo(person: Merchant): Promise<Asked[]> {
   const asking = ALL.map(async (name): Promise<Asked[]> => {
     try {
-      await ASKED[name](person)
+      await REQUESTS[name](person)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       if (failure.status === 403) return []

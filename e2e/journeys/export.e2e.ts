@@ -14,7 +14,7 @@ import { long } from '../support/long.ts'
 import { signIn } from '../support/merchant.ts'
 
 /** Days of the demo year on which no other journey pays. */
-const PAST = 'from=2025-03-19&to=2026-02-28'
+const PAST_DAYS = 'from=2025-03-19&to=2026-02-28'
 
 const exportData = (page: Page) => page.getByRole('button', { name: 'Export Data' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export Data' })
@@ -96,7 +96,7 @@ test(
     const logged: string[] = []
     page.on('console', (line) => line.type() === 'error' && logged.push(line.text()))
     const { merchantId } = await signIn(baseURL, 'harbour-coffee')
-    await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+    await openDashboard(page, 'harbour-coffee', `/payments?${PAST_DAYS}`)
     await failNext(page, 'downloadReport', merchantId)
     await exportData(page).click()
     await typeDays(dialog(page), '19/3/2025', '31/3/2025')

@@ -5,7 +5,7 @@ import { navigateTo, openDashboard } from '../support/dashboard.ts'
 const SLUG = 'harbour-coffee'
 
 /** The styles of a control that survive forced colours. */
-const looksOf = (control: Locator) =>
+const stylesOf = (control: Locator) =>
   control.evaluate((element) => {
     const { backgroundColor, color, borderBottomColor, borderBottomWidth } =
       getComputedStyle(element)
@@ -13,7 +13,7 @@ const looksOf = (control: Locator) =>
   })
 
 const expectUnlike = async (chosen: Locator, other: Locator) =>
-  expect(await looksOf(chosen)).not.toEqual(await looksOf(other))
+  expect(await stylesOf(chosen)).not.toEqual(await stylesOf(other))
 
 const tab = (page: Page, list: string, isSelected: boolean) =>
   page.getByRole('tablist', { name: list }).getByRole('tab', { selected: isSelected }).first()

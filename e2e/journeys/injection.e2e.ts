@@ -38,12 +38,12 @@ async function listen(page: Page): Promise<string[]> {
   return ran
 }
 
-const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+const collapseSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** The texts that do not appear verbatim there, because they became markup. */
 async function missingIn(area: Locator): Promise<string[]> {
-  const shown = onOneLine(await area.innerText())
-  return SCRIPT_INJECTIONS.filter((text) => !shown.includes(onOneLine(text)))
+  const shown = collapseSpaces(await area.innerText())
+  return SCRIPT_INJECTIONS.filter((text) => !shown.includes(collapseSpaces(text)))
 }
 
 test('BEY-71 every page shows item texts and custom field values as plain text; the customer can return to the shop before and after paying', async ({

@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { navigateTo, openDashboard } from '../support/dashboard.ts'
 
-const PAST = 'from=2025-03-19&to=2026-02-28'
+const PAST_DAYS = 'from=2025-03-19&to=2026-02-28'
 const LISTS = [
-  ['Payments', `/payments?${PAST}`],
-  ['Refunds', `/refunds?${PAST}`],
-  ['Customers', `/customers?${PAST}`],
+  ['Payments', `/payments?${PAST_DAYS}`],
+  ['Refunds', `/refunds?${PAST_DAYS}`],
+  ['Customers', `/customers?${PAST_DAYS}`],
   ['Orders', '/virtual-terminal'],
   ['Transfers', '/payouts'],
   ['All transfers', '/payouts?tab=all&from=2026-01-05&to=2026-02-28'],

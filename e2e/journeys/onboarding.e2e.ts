@@ -21,7 +21,7 @@ interface Newcomer {
   path: string
 }
 
-async function arrive(country: 'AU' | 'NZ', tenant = 'Paydeck'): Promise<Newcomer> {
+async function createNewcomer(country: 'AU' | 'NZ', tenant = 'Paydeck'): Promise<Newcomer> {
   const slug = `new-${process.pid}-${Date.now().toString(36)}`
   const args = ['--tenant', tenant, '--slug', slug, '--name', 'Fresh Start', '--country', country]
   const output = await operate('create-merchant', ...args)
@@ -58,7 +58,7 @@ test('ONB-01 ONB-09 ONB-10 ONB-13 ONB-14 ONB-19 NAV-04 NAV-05 ROUTE-06 BANK-01 B
   page,
   baseURL,
 }) => {
-  const newcomer = await arrive('AU')
+  const newcomer = await createNewcomer('AU')
   const { slug, merchantId } = newcomer
   await enter(page, newcomer)
 
@@ -145,7 +145,7 @@ test(
   'ONB-03 ONB-08 BANK-05 API-19 API-20 API-27 API-28 a merchant in New Zealand gives an NZBN and a number without a BSB',
   long,
   async ({ page, baseURL }) => {
-    const newcomer = await arrive('NZ')
+    const newcomer = await createNewcomer('NZ')
     const { slug } = newcomer
     await enter(page, newcomer)
     await expect(page.getByLabel('Business name')).toHaveValue('Fresh Start')
@@ -172,7 +172,7 @@ test(
   'ONB-05 ONB-16 ONB-18 API-26 BRAND-01 a tradesperson enters a trade and lands on the orders',
   long,
   async ({ page, baseURL }) => {
-    const newcomer = await arrive('AU', 'Paydeck Trades')
+    const newcomer = await createNewcomer('AU', 'Paydeck Trades')
     const { slug } = newcomer
     await enter(page, newcomer)
     await expect(page.getByLabel('Website')).toHaveCount(0)

@@ -17,7 +17,7 @@ const PHONE = { width: 360, height: 800 }
 const DESK = { width: 1440, height: 900 }
 
 /** A second desk person, who acts by calls instead of the browser; each call uses a fresh code. */
-async function beside(name: string, request: APIRequestContext) {
+async function personApi(name: string, request: APIRequestContext) {
   const person = await desk().person(name, ['people:manage'])
   await enterDeskOverApi(request, desk(), person)
   return async (path: string, body: object): Promise<{ path?: string }> => {
@@ -41,8 +41,8 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
   ])
   await desk().alterBooks()
   const [hers, his] = [await playwright.request.newContext(), await playwright.request.newContext()]
-  const ann = await beside('Ann', hers)
-  const dan = await beside('Dan', his)
+  const ann = await personApi('Ann', hers)
+  const dan = await personApi('Dan', his)
   const cleo = 'cleo@operator.example'
 
   const secret =

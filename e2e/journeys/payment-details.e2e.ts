@@ -5,11 +5,11 @@ import { expectNoHorizontalScroll, openDashboard } from '../support/dashboard.ts
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 
-const PAST = 'from=2025-03-19&to=2026-02-28'
+const PAST_DAYS = 'from=2025-03-19&to=2026-02-28'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
-const back = (page: Page) => page.getByRole('link', { name: 'Back to payments' })
+const backLink = (page: Page) => page.getByRole('link', { name: 'Back to payments' })
 const value = (page: Page, section: string, label: string) =>
   page
     .getByRole('region', { name: section })
@@ -24,7 +24,7 @@ test('PAYD-01 PAYD-03 PAYD-04 PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 PAY-09 BEY
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&status=paid&page=2`)
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST_DAYS}&status=paid&page=2`)
   await expect(rows(page).first()).toBeVisible()
   const link = rows(page).nth(10).getByRole('link')
   const orderId = (await link.textContent()) ?? ''
@@ -48,7 +48,7 @@ test('PAYD-01 PAYD-03 PAYD-04 PAYD-05 PAYD-06 PAYD-08 PAYD-11 PAYD-18 PAY-09 BEY
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-  await back(page).click()
+  await backLink(page).click()
   await expect(heading(page)).toHaveText('Payments')
   await expect(link).toBeFocused()
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')

@@ -16,7 +16,7 @@ import { blockLiveUpdates } from '../support/without-live.ts'
 import { long } from '../support/long.ts'
 
 /** Days of the demo year on which no other journey pays. */
-const PAST = 'from=2025-03-19&to=2026-02-28'
+const PAST_DAYS = 'from=2025-03-19&to=2026-02-28'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Payments' })
 const rows = (page: Page) =>
@@ -63,7 +63,7 @@ function listenToLists(page: Page): Record<string, string>[] {
 test('PAY-01 PAY-02 PAY-20 PAY-21 BEY-03 BEY-09 the list shows its columns, newest payment first, is accessible on a wide screen, turns its pages and works with the keyboard only; Back and a shared link restore it', async ({
   page,
 }) => {
-  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST_DAYS}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments')
   await expect(rows(page)).toHaveCount(20)
   expect(await table(page).locator('th:not([data-slot="select"])').allTextContents()).toEqual([
@@ -249,7 +249,7 @@ test('PAY-11 PAY-12 PAY-13 PAY-14 PAY-16 PAY-21 BEY-03 BEY-06 BEY-101 BEY-107 sh
     await expect.poll(() => parameters(page)).toEqual({})
     await expect(status(page)).toHaveValue('all')
     await expect(searchBox(page)).toHaveValue('')
-    await navigateTo(page, `/harbour-coffee/payments?${PAST}&page=90`)
+    await navigateTo(page, `/harbour-coffee/payments?${PAST_DAYS}&page=90`)
     await expect(page.getByText('There is no page 90 of these payments.')).toBeVisible()
     await page.getByRole('button', { name: 'Go to page 1' }).click()
     await expect(rows(page)).toHaveCount(20)
@@ -304,7 +304,7 @@ test('the search finds the payments of an email address', long, async ({ page, b
     query: { createdBefore: '2026-02-20T00:00:00Z' },
   })
   const email = data[0]?.customerEmail ?? ''
-  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&kind=customerEmail`)
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST_DAYS}&kind=customerEmail`)
   await searchBox(page).fill(email.toUpperCase())
   await expect.poll(() => orderIds(page)).toContain(data[0]?.merchantOrderInternalOrderId)
   await expectEveryRow(page, data[0]?.customerFullName ?? '')
@@ -312,7 +312,7 @@ test('the search finds the payments of an email address', long, async ({ page, b
 
 test('PAY-17 the type filter keeps only its payments', long, async ({ page }) => {
   await blockLiveUpdates(page)
-  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}`)
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST_DAYS}`)
   const lists = listenToLists(page)
   await type(page).selectOption('Full Payment')
   await expect.poll(() => lists.at(-1)?.['payType']).toBe('card')
@@ -328,7 +328,7 @@ test('BEY-09 BEY-10 BEY-210 the list is accessible, fits a phone, and begins wit
   browser,
 }) => {
   const page = await openPhone(browser)
-  await openDashboard(page, 'harbour-coffee', `/payments?${PAST}&status=paid`)
+  await openDashboard(page, 'harbour-coffee', `/payments?${PAST_DAYS}&status=paid`)
   await expect(rows(page)).toHaveCount(20)
   expect((await rows(page).first().boundingBox())?.y).toBeLessThan(200)
   await expectNoHorizontalScroll(page)
@@ -359,7 +359,7 @@ const movedBy = (page: Page): Promise<number> =>
   )
 
 /** Opens the list with font, counts and tags delayed, and expects nothing to move when they arrive. */
-async function openLate(page: Page, slug: string, email?: string): Promise<void> {
+async function openWithDeferred(page: Page, slug: string, email?: string): Promise<void> {
   const deferred = /woff2|payments\/totals|\/tags|tag-choice/
   const held: string[] = []
   await page.route(deferred, async (route) => {
@@ -382,10 +382,10 @@ test('BEY-222 BEY-105 BEY-232 nothing moves when font, counts and tags load late
 }) => {
   await page.setViewportSize({ width: 1200, height: 800 })
   // A person of this journey's own, since columns are saved per person.
-  await openLate(page, 'harbour-coffee', staffOf('harbour-coffee'))
+  await openWithDeferred(page, 'harbour-coffee', staffOf('harbour-coffee'))
   await page.unrouteAll({ behavior: 'wait' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await navigateTo(page, `/harbour-coffee/payments?${PAST}`)
+  await navigateTo(page, `/harbour-coffee/payments?${PAST_DAYS}`)
   await expect(rows(page)).toHaveCount(20)
   const heading = page.getByRole('columnheader', { name: 'Order ID' })
   const scrollToTheEnd = async () => {
@@ -411,6 +411,6 @@ test(
   long,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 800 })
-    await openLate(page, 'spark-electrical')
+    await openWithDeferred(page, 'spark-electrical')
   },
 )

@@ -7,12 +7,12 @@ import { blockLiveUpdates } from '../support/without-live.ts'
 
 const SLUG = 'harbour-coffee'
 const MERCHANT = /^Harbour Coffee/
-const PAST = 'from=2025-03-19&to=2026-02-28'
+const PAST_DAYS = 'from=2025-03-19&to=2026-02-28'
 /** Every list except payments, with the name of its table. */
 const OTHER_LISTS = [
   ['virtual-terminal', 'Orders'],
-  [`refunds?${PAST}`, 'Refunds'],
-  [`payouts?${PAST}`, 'Transfers'],
+  [`refunds?${PAST_DAYS}`, 'Refunds'],
+  [`payouts?${PAST_DAYS}`, 'Transfers'],
   ['customers', 'Customers'],
   ['disputes', 'Disputes'],
 ] as const
@@ -102,7 +102,7 @@ test('BEY-119 BEY-241 charts, lists, a record and dialogs print on white, in ful
   })
 
   await test.step('a list, with only the filters in use', async () => {
-    await navigateTo(page, `/${SLUG}/payments?${PAST}&status=paid`)
+    await navigateTo(page, `/${SLUG}/payments?${PAST_DAYS}&status=paid`)
     await expect(row(page).first()).toBeVisible()
     await expect(pages(page).first()).toBeVisible()
     const filters = page.getByRole('search')

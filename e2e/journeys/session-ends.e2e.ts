@@ -13,7 +13,7 @@ import { blockLiveUpdates } from '../support/without-live.ts'
 const SLUG = 'harbour-coffee'
 
 /** Ends the session as another tab would: this one still shows the person as signed in. */
-async function endElsewhere({ request }: Page, { merchantId }: Merchant): Promise<void> {
+async function signOutElsewhere({ request }: Page, { merchantId }: Merchant): Promise<void> {
   const renewed = await request.post(`/api${api.refreshSession.path}`, { data: { merchantId } })
   const { accessToken } = await renewed.json()
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -32,7 +32,7 @@ test('a session that ends during a refund loses nothing: signing in again resume
   await action(page, 'Refund').click()
   await choosePartAmount(page, 'Partial refund', '30.50')
 
-  await endElsewhere(page, merchant)
+  await signOutElsewhere(page, merchant)
   await confirm(page).click()
   await expect(heading(page)).toHaveText('Log in to your account')
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
@@ -58,7 +58,7 @@ test(
     await openDashboard(page, SLUG, '/virtual-terminal')
     await page.getByRole('button', { name: 'New manual payment' }).click()
     await fillToConfirm(page, number, '64.20')
-    await endElsewhere(page, merchant)
+    await signOutElsewhere(page, merchant)
     await press(page, 'Send to customer')
     await expect(heading(page)).toHaveText('Log in to your account')
     await fillSignIn(page, ownerOf(SLUG))

@@ -14,7 +14,7 @@ const VISA = '4242424242424242'
 /** Succeeds, but the bank takes four seconds. */
 const SLOW = '4000000000001109'
 /** For pages over a slow network, in milliseconds. */
-const patient = { timeout: 30_000 }
+const LONG_TIMEOUT = { timeout: 30_000 }
 
 /** Rendered by the server; the script has not loaded yet. */
 const waiting = (page: Page) => payButton(page).and(page.locator(':disabled'))
@@ -38,7 +38,7 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
 
   tunnel.hold(/\.js$/)
   await page.goto(order.link, { waitUntil: 'commit' })
-  await expect(waiting(page)).toBeVisible(patient)
+  await expect(waiting(page)).toBeVisible(LONG_TIMEOUT)
   await expect(page.getByText('This is taking longer than usual')).toBeHidden()
   await expect(heading(page)).toHaveText('Pay Harbour Coffee')
   await expect(page.getByText('Catering')).toBeVisible()
@@ -49,13 +49,13 @@ test('BEY-10 on a phone with slow 3G the page appears step by step, then pays on
   await payButton(page).tap()
   await expect(page.getByRole('button', { name: 'Paying $86.50 AUD' })).toBeVisible()
   // The server has the payment when the phone loses its connection.
-  await expect.poll(async () => (await paymentsOf(merchant, order)).length, patient).toBe(1)
+  await expect.poll(async () => (await paymentsOf(merchant, order)).length, LONG_TIMEOUT).toBe(1)
   tunnel.cut()
   await expect(page.getByRole('alert')).toContainText('you will not be charged twice')
   await expectAccessible(page)
   tunnel.mend()
   await page.getByRole('button', { name: 'Try again' }).tap()
-  await expect(heading(page)).toHaveText('You paid Harbour Coffee', patient)
+  await expect(heading(page)).toHaveText('You paid Harbour Coffee', LONG_TIMEOUT)
   await expectNoHorizontalScroll(page)
 
   const payments = await paymentsOf(merchant, order)
@@ -89,7 +89,7 @@ test(
       await expectAccessible(page)
       tunnel.mend()
       await page.getByRole('link', { name: 'try again' }).tap()
-      await expect(payButton(page)).toBeEnabled(patient)
+      await expect(payButton(page)).toBeEnabled(LONG_TIMEOUT)
       await expect(heading(page)).toHaveText('Pay Spark & Daughters')
     })
 
@@ -100,7 +100,7 @@ test(
       await expectAccessible(page)
       tunnel.mend()
       await page.getByRole('button', { name: 'Try again' }).tap()
-      await expect(page.getByText('Your payments')).toBeVisible(patient)
+      await expect(page.getByText('Your payments')).toBeVisible(LONG_TIMEOUT)
     })
 
     await test.step('retries a payment that never reached the server', async () => {
@@ -111,7 +111,10 @@ test(
       await expect(page.getByRole('alert')).toContainText('Nothing was charged')
       tunnel.mend()
       await page.getByRole('button', { name: 'Try again' }).tap()
-      await expect(heading(page)).toHaveText('Your payment plan with Spark & Daughters', patient)
+      await expect(heading(page)).toHaveText(
+        'Your payment plan with Spark & Daughters',
+        LONG_TIMEOUT,
+      )
       await expectNoHorizontalScroll(page)
     })
     expect((await paymentsOf(merchant, order)).map((payment) => payment.transactionStatus)).toEqual(

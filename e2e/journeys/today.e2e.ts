@@ -13,7 +13,7 @@ import { signIn } from '../support/merchant.ts'
 import { long } from '../support/long.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const inBalance = (page: Page, label: string) =>
+const balanceRow = (page: Page, label: string) =>
   card(page, 'NZD')
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
@@ -85,7 +85,7 @@ test('BAL-01 BAL-02 BAL-03 BEY-09 BEY-10 BEY-97 why last week differed is one cl
     ['Available', balances[0]?.available],
     ['Pending', balances[0]?.pending],
   ] as const)
-    await expect(inBalance(page, label)).toHaveText(`${dollars(amount ?? 0)} NZD`)
+    await expect(balanceRow(page, label)).toHaveText(`${dollars(amount ?? 0)} NZD`)
   await expect(card(page, 'NZD')).toContainText(
     'All payments received have been converted to New Zealand dollars.',
   )

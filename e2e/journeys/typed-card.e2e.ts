@@ -23,7 +23,7 @@ function listen(page: Page): { toServer: string[] } {
   return traffic
 }
 
-const payInFrame = (page: Page) =>
+const pressPay = (page: Page) =>
   checkoutOf(page)
     .getByRole('button', { name: /^Pay \$/ })
     .click()
@@ -42,12 +42,12 @@ test('BEY-73 staff type a declined and then a good card for an open order, witho
   await expect(dialog(page)).toContainText('$66.00 AUD')
   await fillCheckout(page, DECLINED)
   await expectAccessibleInBoth(page)
-  await payInFrame(page)
+  await pressPay(page)
   await expect(dialog(page).getByRole('alert')).toContainText(
     'The bank declined the card without a reason.',
   )
   await fillCheckout(page, CHALLENGED)
-  await payInFrame(page)
+  await pressPay(page)
   await expect(dialog(page)).toContainText(`Order ${order.internalOrderId} of $66.00 AUD is paid.`)
   expect(traffic.toServer.join()).not.toContain(DECLINED)
   expect(traffic.toServer.join()).not.toContain(CHALLENGED)
@@ -70,7 +70,7 @@ test(
     await expect(dialog(page).getByText('Type the card details')).toBeFocused()
     await fillCheckout(page, VISA)
     await expectNoHorizontalScroll(page)
-    await payInFrame(page)
+    await pressPay(page)
     // With GST, which the brand adds.
     await expect(dialog(page)).toContainText(`Order ${orderNumber} of $46.20 AUD is paid.`)
     await page.context().close()

@@ -8,7 +8,7 @@ import { signIn } from '../support/merchant.ts'
 import { dialog, press, row } from '../support/order-wizard.ts'
 
 const slug = 'harbour-coffee'
-const ACTS = ['Process payment now', 'Resend to customer', 'Cancel']
+const MENU_ITEMS = ['Process payment now', 'Resend to customer', 'Cancel']
 
 async function openMenu(page: Page, orderNumber: string) {
   await page.getByRole('button', { name: `Actions for order ${orderNumber}` }).click()
@@ -117,7 +117,7 @@ test('UNP-01 UNP-04..12 UNP-13 UNP-15 ERR-19 ERR-20 one unpaid order is cancelle
   await expect(cells.nth(4)).toHaveText('-')
   await expect(cells.nth(5)).toHaveText('created')
   const items = await openMenu(page, order.internalOrderId)
-  await expect(items).toHaveText(ACTS)
+  await expect(items).toHaveText(MENU_ITEMS)
   await items.last().click()
   await expect(dialog(page)).toContainText('$88.00 AUD')
   await expectAccessible(page)

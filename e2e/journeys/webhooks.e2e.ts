@@ -21,7 +21,7 @@ const actionButton = (page: Page, name: string) =>
 const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries of this webhook' })
 const row = (page: Page, nth: number) => deliveries(page).getByRole('row').nth(nth)
 
-async function takeSecret(page: Page): Promise<string> {
+async function copySecret(page: Page): Promise<string> {
   const shown = dialog(page).getByRole('group', { name: 'Signing secret' }).locator('code')
   await expect(shown).toHaveText(/^whsec_[A-Za-z0-9+/]{43}=$/)
   const secret = await shown.innerText()
@@ -77,7 +77,7 @@ test('a webhook is added, receives a payment event, shows it, and resends it unt
     await expect(dialog(page)).toContainText('This is the only time you see it.')
     await press(page, 'Copy signing secret')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    secret = await takeSecret(page)
+    secret = await copySecret(page)
     expect(copied).toBe(secret)
     await expect(list(page)).toContainText(receiver.url)
     await expect(list(page)).toContainText('No delivery in the last 30 days')
@@ -174,7 +174,7 @@ test(
       const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
       await question.getByLabel('Password').fill(DEMO_PASSWORD)
       await question.getByRole('button', { name: 'Confirm' }).click()
-      const secret = await takeSecret(page)
+      const secret = await copySecret(page)
       expect(secret).not.toBe(before)
       await paidOrder(merchant, 43_00)
       const delivery = await receivedAs(receiver, 1)

@@ -8,12 +8,12 @@ import type { DeskPerson, DeskSite } from './desk-site.ts'
 const PASSWORD = 'eleven lamps over the quay'
 
 const STEP_MS = 30_000
-const ENOUGH_MS = 3_000
+const MIN_REMAINING_MS = 3_000
 
 /** Waits when the app's code is about to change, because the previous one would then be too old. */
-async function inOneStep(): Promise<void> {
+async function waitForFreshCode(): Promise<void> {
   const remaining = STEP_MS - (Date.now() % STEP_MS)
-  if (remaining < ENOUGH_MS) await sleep(remaining)
+  if (remaining < MIN_REMAINING_MS) await sleep(remaining)
 }
 
 const expectDesk = (page: Page): Promise<void> =>
@@ -53,7 +53,7 @@ export async function enterDeskByLink(
 ): Promise<void> {
   await page.goto(`${origin}/operator/set-up#${token}`)
   await page.getByLabel('Password').fill(PASSWORD)
-  await inOneStep()
+  await waitForFreshCode()
   await page.getByLabel('Code from your authenticator app').fill(code(-1))
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('status')).toContainText('Your password is chosen')

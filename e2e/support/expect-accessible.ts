@@ -6,13 +6,13 @@ import { expect, type Page } from '@playwright/test'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The rules that depend on colours. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Rules for whole pages: a scan of a part would also apply them to the frames in it. */
-const OF_PAGES = ['landmark-one-main', 'page-has-heading-one']
+const PAGE_RULES = ['landmark-one-main', 'page-has-heading-one']
 
 /** The page, or the modal dialog over it: the page behind is out of reach, and is scanned without the dialog. */
-const IN_REACH = 'html:not(:has(dialog:modal)), dialog:modal'
+const REACHABLE = 'html:not(:has(dialog:modal)), dialog:modal'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -71,7 +71,7 @@ async function scan({ within, options, undecided }: Asked) {
  */
 export async function expectAccessible(
   page: Pick<Page, 'frames' | 'evaluate'>,
-  within = IN_REACH,
+  within = REACHABLE,
   rules: 'all' | 'colours' = 'all',
   undecided: Undecided = 'counts',
 ): Promise<void> {
@@ -80,9 +80,10 @@ export async function expectAccessible(
     if (!(await frame.evaluate(hasAxe))) await frame.evaluate(source)
   const isPart = await page.evaluate(hasModal)
   const options: RunOptions = {
-    rules: Object.fromEntries(isPart ? OF_PAGES.map((id) => [id, { enabled: false }]) : []),
+    rules: Object.fromEntries(isPart ? PAGE_RULES.map((id) => [id, { enabled: false }]) : []),
     resultTypes: ['violations', 'incomplete'],
-    runOnly: rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: OF_COLOURS },
+    runOnly:
+      rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES },
     // Would fetch every style sheet again, for a rule we do not run.
     preload: false,
   }

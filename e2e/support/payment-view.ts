@@ -8,15 +8,15 @@ export const confirm = (page: Page) =>
 export const action = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
-const beside = (section: Locator, label: string) =>
+const valueBeside = (section: Locator, label: string) =>
   section
     .locator('dt', { hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd')
 
 export const value = (page: Page, section: string, label: string) =>
-  beside(page.getByRole('region', { name: section, exact: true }), label)
+  valueBeside(page.getByRole('region', { name: section, exact: true }), label)
 
-export const fact = (page: Page, label: string) => beside(dialog(page), label)
+export const fact = (page: Page, label: string) => valueBeside(dialog(page), label)
 
 export async function choosePartAmount(page: Page, option: string, amount: string): Promise<void> {
   await dialog(page).getByRole('radio', { name: option }).check()

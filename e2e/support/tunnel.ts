@@ -15,13 +15,13 @@ export interface Tunnel {
   stop(): void
 }
 
-const NOTHING = /(?!)/
-const EVERYTHING = /(?:)/
+const NO_ADDRESS = /(?!)/
+const ANY_ADDRESS = /(?:)/
 
 export async function openTunnel(): Promise<Tunnel> {
   const sockets = new Set<Socket>()
-  let dropped = NOTHING
-  let held = NOTHING
+  let dropped = NO_ADDRESS
+  let held = NO_ADDRESS
   let waiting: (() => void)[] = []
 
   /** Forwards a request; drops the answer when the client has gone. */
@@ -52,7 +52,7 @@ export async function openTunnel(): Promise<Tunnel> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const cut = () => {
-    dropped = EVERYTHING
+    dropped = ANY_ADDRESS
     for (const socket of sockets) socket.destroy()
   }
   return {
@@ -66,8 +66,8 @@ export async function openTunnel(): Promise<Tunnel> {
       held = addresses
     },
     mend: () => {
-      dropped = NOTHING
-      held = NOTHING
+      dropped = NO_ADDRESS
+      held = NO_ADDRESS
       const pending = waiting
       waiting = []
       for (const resume of pending) resume()

@@ -57,7 +57,7 @@ const failedTestOf = (output) =>
   /(?:FAIL|×)\s+(?:\|?\w+\|?\s+)?(\S+\.test\.ts)/.exec(output)?.[1] ?? 'a test'
 
 /** The first test that fails; null when none does. @param {Fault} fault @returns {Promise<string | null>} */
-async function noticedBy(fault) {
+async function detectingTest(fault) {
   for (const tests of nearestTests(fault.file)) {
     if (tests.length === 0) continue
     const args = [
@@ -94,7 +94,7 @@ async function plant(fault) {
   mend = () => writeFileSync(path, whole)
   try {
     writeFileSync(path, whole.slice(0, fault.start) + fault.by + whole.slice(fault.end))
-    return await noticedBy(fault)
+    return await detectingTest(fault)
   } finally {
     mend()
     mend = null

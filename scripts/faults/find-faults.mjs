@@ -42,7 +42,7 @@ const FOLDERS = [
   ].map((name) => `server/src/modules/${name}`),
 ]
 /** Not about moving money: lists and their screens, checks, generated code. */
-const LEFT_OUT =
+const EXCLUDED =
   /(\.test|\.gen|routes|module|gauges|deps|view|columns)\.ts$|list|-checks\.ts$|summary|mail|invariants|explanation|compare-|outlook|report|history/
 
 /** How many of each kind to plant, 200 in all. @type {Record<FaultKind, number>} */
@@ -233,12 +233,12 @@ const sources = () =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
       .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-      .filter((file) => !LEFT_OUT.test(file))
+      .filter((file) => !EXCLUDED.test(file))
       .toSorted(),
   )
 
 /** A stable position in a shuffled order, as long as the line does not change. @param {Fault} fault */
-const lot = ({ kind, file, was, line }) =>
+const lotteryNumber = ({ kind, file, was, line }) =>
   createHash('sha256').update(`${kind} ${file} ${was} ${line}`).digest('hex')
 
 /** The faults to plant, always in the same order: the quota of each kind, at most one of a kind per line. @returns {Fault[]} */
@@ -248,7 +248,7 @@ export function chosenFaults() {
     const lines = new Set()
     return all
       .filter((fault) => fault.kind === kind)
-      .toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1))
+      .toSorted((a, b) => (lotteryNumber(a) < lotteryNumber(b) ? -1 : 1))
       .filter(({ file, line }) => {
         const position = `${file}:${line}`
         return !lines.has(position) && lines.add(position)
@@ -256,5 +256,5 @@ export function chosenFaults() {
       .slice(0, most)
   })
   // Mixes the kinds, so that a partial run has some of each.
-  return chosen.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1))
+  return chosen.toSorted((a, b) => (lotteryNumber(a) < lotteryNumber(b) ? -1 : 1))
 }

@@ -8,7 +8,7 @@ import { root } from '../tools.mjs'
 const money = (...names) => names.map((name) => `server/test/money/${name}.test.ts`)
 
 /** @type {Record<string, readonly string[]>} */
-const OF_MODULE = {
+const TESTS_BY_MODULE = {
   'bank-payments': money(
     'direct-debit',
     'debit-events',
@@ -123,7 +123,7 @@ export function nearestTests(file) {
   const stages =
     folder === ''
       ? [beside, money('plans', 'refunds', 'payouts', 'local-days', 'pay')]
-      : [[...own, ...(OF_MODULE[name] ?? [])]]
+      : [[...own, ...(TESTS_BY_MODULE[name] ?? [])]]
   return [
     ...stages,
     ['server/test/soak/random-books.test.ts', 'server/test/soak/simulate/simulation.test.ts'],

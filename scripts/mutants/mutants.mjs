@@ -17,7 +17,7 @@ const MIN_PERCENT = 80
 const contractPart = (name) => [`contract/src/${name}/*.ts`, '!**/*.test.ts', '!**/protocol/api.ts']
 
 /** Patterns may not contain commas: Stryker splits the list at them. @type {Readonly<Record<string, readonly string[]>>} */
-const PARTS = {
+const SECTIONS = {
   money: contractPart('money'),
   time: contractPart('time'),
   identifiers: contractPart('identifiers'),
@@ -40,7 +40,7 @@ const PARTS = {
 }
 
 /** @param {string} command @param {string[]} args @param {string} cwd */
-const go = (command, args, cwd) =>
+const run = (command, args, cwd) =>
   spawnSync(command, args, {
     cwd,
     env: toolEnvironment(),
@@ -62,7 +62,7 @@ const isInstalled = () => {
 }
 
 /** @param {string} sentence @returns {never} */
-const giveUp = (sentence) => {
+const fail = (sentence) => {
   console.error(sentence)
   process.exit(1)
 }
@@ -85,25 +85,25 @@ const countsOf = (area) => {
 }
 
 const requested = process.argv.slice(2)
-const unknown = requested.find((area) => !Object.hasOwn(PARTS, area))
+const unknown = requested.find((area) => !Object.hasOwn(SECTIONS, area))
 if (unknown !== undefined)
-  giveUp(`There is no part "${unknown}": ${Object.keys(PARTS).join(', ')}.`)
+  fail(`There is no part "${unknown}": ${Object.keys(SECTIONS).join(', ')}.`)
 if (!isInstalled()) {
   console.log('Installing Stryker (once) …')
   const args = ['ci', '--ignore-scripts', '--no-workspaces', '--no-audit', '--no-fund']
-  if (!go('npm', [...args, '--loglevel=error'], folder))
-    giveUp('Stryker could not be installed: see the message above.')
+  if (!run('npm', [...args, '--loglevel=error'], folder))
+    fail('Stryker could not be installed: see the message above.')
 }
 const stryker = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 const config = 'scripts/mutants/stryker.config.json'
 const total = { detected: 0, all: 0 }
-for (const area of requested.length > 0 ? requested : Object.keys(PARTS)) {
-  const mutate = ['--mutate', PARTS[area]?.join(',') ?? '']
-  if (!go('node', [stryker, 'run', config, ...mutate], root))
-    giveUp(`The run of ${area} ended with an error.`)
+for (const area of requested.length > 0 ? requested : Object.keys(SECTIONS)) {
+  const mutate = ['--mutate', SECTIONS[area]?.join(',') ?? '']
+  if (!run('node', [stryker, 'run', config, ...mutate], root))
+    fail(`The run of ${area} ended with an error.`)
   const { detected, all } = countsOf(area)
   total.detected += detected
   total.all += all
 }
 if (percentOf(total) < MIN_PERCENT)
-  giveUp(`The tests notice less than ${MIN_PERCENT} % of the mutants.`)
+  fail(`The tests notice less than ${MIN_PERCENT} % of the mutants.`)

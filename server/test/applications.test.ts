@@ -17,25 +17,25 @@ const ALL: OperatorPermission[] = [
 ]
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 let tenantId: string
 let mary: TestOperator
 let abel: TestOperator
 beforeAll(async () => {
   world = await startOwnWorld()
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   ;({ tenantId } = await world.services.merchants.createTenant({ name: 'Northside' }))
   mary = await makeOperator(world, { name: 'Mary', permissions: ALL })
   abel = await makeOperator(world, { name: 'Abel', permissions: ALL })
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
 const rows = async (text: string, values: unknown[] = []) =>
-  (await outside.query<Record<string, unknown>>(text, values)).rows
+  (await client.query<Record<string, unknown>>(text, values)).rows
 
 /** An application entered by Mary, with the documents that a company needs. */
 async function entered(slug: string, change: Parameters<typeof sampleApplication>[2] = {}) {
@@ -394,7 +394,7 @@ test('BEY-190 BEY-176 personal data is deleted 180 days after the last act, unle
   await applications.review(mary.actor, { ...(await at(ids.merchant)), note })
   await applications.activate(abel.actor, await at(ids.merchant))
   const ago = async (applicationId: string, days: number) =>
-    outside.query(
+    client.query(
       `update global.merchant_application set changed_at = now() - $2::integer * interval '1 day'
        where application_id = $1`,
       [applicationId, days],

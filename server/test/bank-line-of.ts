@@ -24,7 +24,7 @@ export async function matchedAccount({ call, merchantId }: TestMerchant): Promis
 }
 
 /** A payer's name cannot contain digits, so they become letters. */
-const inLetters = (number: number): string =>
+const lettersFor = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))) + 'SON'
 
 /** A deposit from a new payer other than us, of one cent by default. */
@@ -36,7 +36,7 @@ export async function bankLineOf(
   const { call, merchantId } = merchant
   const externalAccountId = await matchedAccount(merchant)
   const day = localDay(time.now(), 'Australia/Sydney')
-  const text = `J SMITH ${inLetters(lineCount)}`
+  const text = `J SMITH ${lettersFor(lineCount)}`
   const body = statementWith(day, { amount, text })
   await call(api.importBankLines, { merchantId, externalAccountId, body })
   for (let page = 1; ; page += 1) {

@@ -54,7 +54,7 @@ const VIEW = {
   columns: ['Fee'],
 }
 
-const of = ({ merchant: { merchantId } }: MerchantFixture) => ({ merchantId })
+const merchantParams = ({ merchant: { merchantId } }: MerchantFixture) => ({ merchantId })
 
 const RANGE = { createdAfter: '2026-11-01T00:00:00Z', createdBefore: '2026-11-20T23:59:59Z' }
 export type CallSamples = { [Name in CallName]: () => Promise<Arguments<Api[Name]>> }
@@ -86,7 +86,7 @@ export function samplesOf(
       body: { tenantId: own.merchant.tenantId, customToken: await own.merchant.customToken() },
     }),
     refreshSession: async () => ({ body: { merchantId: own.merchant.merchantId } }),
-    giveSecondFactor: async () => ({ body: await owedCode(own) }),
+    giveSecondFactor: async () => ({ body: await pendingCode(own) }),
     sendResetPasswordEmail: async () => ({
       body: {
         slug: own.merchant.slug,
@@ -154,7 +154,7 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       body: { accountName: 'Shop', accountAddress: '1 High Street, Sydney' },
     }),
-    saveLogo: async () => ({ ...of(own), body: { image: PICTURE } }),
+    saveLogo: async () => ({ ...merchantParams(own), body: { image: PICTURE } }),
     getBranding: async () => ({ merchantId: own.merchant.merchantId }),
     saveBranding: async () => ({
       merchantId: own.merchant.merchantId,
@@ -185,21 +185,24 @@ export function samplesOf(
     }),
     listConnections: async () => ({ merchantId: own.merchant.merchantId }),
     getProgramConsent: async () => ({
-      ...of(own),
+      ...merchantParams(own),
       query: { request: (await requestConsent(world)).request },
     }),
     allowProgram: async () => ({
-      ...of(own),
+      ...merchantParams(own),
       body: { request: (await requestConsent(world)).request, scopes: ['payments:read'] },
     }),
     refuseProgram: async () => ({
-      ...of(own),
+      ...merchantParams(own),
       body: { request: (await requestConsent(world)).request },
     }),
-    listProgramGrants: async () => of(own),
-    endProgramGrant: async () => ({ ...of(own), grantId: await programOf(world, own.merchant) }),
-    getProgramRule: async () => of(own),
-    saveProgramRule: async () => ({ ...of(own), body: { connectedBy: 'everyone' } }),
+    listProgramGrants: async () => merchantParams(own),
+    endProgramGrant: async () => ({
+      ...merchantParams(own),
+      grantId: await programOf(world, own.merchant),
+    }),
+    getProgramRule: async () => merchantParams(own),
+    saveProgramRule: async () => ({ ...merchantParams(own), body: { connectedBy: 'everyone' } }),
     listProposals: async () => ({ merchantId: own.merchant.merchantId }),
     approveProposal: async () => ({
       merchantId: own.merchant.merchantId,
@@ -300,25 +303,31 @@ export function samplesOf(
       merchantId: own.merchant.merchantId,
       query: { ...RANGE, name: 'jane', page: 1 },
     }),
-    getCustomerSummary: async () => ({ ...of(own), customerId: own.saved.customerId }),
-    getCustomerData: async () => ({ ...of(own), customerId: own.saved.customerId }),
-    eraseCustomer: async () => ({ ...of(own), customerId: await newCustomer(own.merchant) }),
+    getCustomerSummary: async () => ({ ...merchantParams(own), customerId: own.saved.customerId }),
+    getCustomerData: async () => ({ ...merchantParams(own), customerId: own.saved.customerId }),
+    eraseCustomer: async () => ({
+      ...merchantParams(own),
+      customerId: await newCustomer(own.merchant),
+    }),
     getNotes: async () => noted(own),
     addNote: async () => ({ ...noted(own), body: { text: 'Call back on Monday' } }),
     changeNote: async () => ({ ...(await notedPayment(own)), body: { text: 'Call on Tuesday' } }),
     removeNote: async () => notedPayment(own),
     changeTags: async () => ({ ...noted(own), body: { add: ['VIP'], remove: ['late'] } }),
-    getFirstSteps: async () => of(own),
-    hideFirstSteps: async () => ({ ...of(own), body: { isHidden: false } }),
-    getOwnLists: async () => of(own),
-    addView: async () => ({ ...of(own), body: VIEW }),
+    getFirstSteps: async () => merchantParams(own),
+    hideFirstSteps: async () => ({ ...merchantParams(own), body: { isHidden: false } }),
+    getOwnLists: async () => merchantParams(own),
+    addView: async () => ({ ...merchantParams(own), body: VIEW }),
     changeView: async () => ({ ...(await viewOf(own.merchant)), body: { name: 'Of the week' } }),
     removeView: async () => viewOf(own.merchant),
-    chooseColumns: async () => ({ ...of(own), body: { list: 'payments', columns: ['Fee'] } }),
-    getPushDevices: async () => of(own),
-    savePushDevice: async () => ({ ...of(own), body: PUSH_DEVICE }),
+    chooseColumns: async () => ({
+      ...merchantParams(own),
+      body: { list: 'payments', columns: ['Fee'] },
+    }),
+    getPushDevices: async () => merchantParams(own),
+    savePushDevice: async () => ({ ...merchantParams(own), body: PUSH_DEVICE }),
     removePushDevice: async () => deviceOf(own.merchant),
-    rememberSearch: async () => ({ ...of(own), body: { text: 'jane visa' } }),
+    rememberSearch: async () => ({ ...merchantParams(own), body: { text: 'jane visa' } }),
     listTags: async () => ({ merchantId: own.merchant.merchantId, query: { start: 'v' } }),
     search: async () => ({ merchantId: own.merchant.merchantId, query: { q: 'jane' } }),
     getVerification: async () => ({ query: { transactionId: own.transactionId } }),
@@ -414,9 +423,9 @@ export function samplesOf(
         remindForDays: 30,
       },
     }),
-    listProducts: async () => of(own),
+    listProducts: async () => merchantParams(own),
     addProduct: async () => ({
-      ...of(own),
+      ...merchantParams(own),
       body: { name: `Tea ${randomUUID()}`, price: 450, includesGst: true },
     }),
     changeProduct: async () => ({
@@ -821,7 +830,7 @@ async function recoveryCode(person: Colleague): Promise<string> {
 }
 
 /** A sign-in after the password, waiting for the code. */
-async function owedCode(
+async function pendingCode(
   own: MerchantFixture,
 ): Promise<{ tenantId: string; challenge: string; code: string }> {
   const person = await own.merchant.colleague()

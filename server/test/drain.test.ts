@@ -13,7 +13,7 @@ import { openTestCluster, overNetwork, type TestCluster } from './test-database.
 import { freePort } from '../src/db/embedded/data-folder.ts'
 
 const SECRET = 'a secret of at least thirty-two characters'
-const WITHIN = { timeout: 30_000, interval: 50 }
+const POLL_OPTIONS = { timeout: 30_000, interval: 50 }
 
 let cluster: TestCluster
 let world: World
@@ -94,7 +94,7 @@ beforeAll(async () => {
     stdio: 'ignore',
   })
   world = await startWorld({ databaseUrl: url, secret: SECRET, issuer: origin })
-  await vi.waitUntil(async () => (await statusOf('/ready')) === 200, WITHIN)
+  await vi.waitUntil(async () => (await statusOf('/ready')) === 200, POLL_OPTIONS)
 }, 60_000)
 afterAll(async () => {
   child.kill('SIGKILL')
@@ -120,8 +120,8 @@ test('BEY-118 without its database a process answers 503 with Retry-After, and r
   })
   expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 503])
   database.mend()
-  await expect.poll(() => statusOf('/ready'), WITHIN).toBe(200)
-  await expect.poll(async () => (await get(path, { authorization })).status, WITHIN).toBe(200)
+  await expect.poll(() => statusOf('/ready'), POLL_OPTIONS).toBe(200)
+  await expect.poll(async () => (await get(path, { authorization })).status, POLL_OPTIONS).toBe(200)
 })
 
 test('BEY-118 a stopping process reports it, keeps answering, finishes its requests, and exits with 0', async () => {
@@ -136,11 +136,11 @@ test('BEY-118 a stopping process reports it, keeps answering, finishes its reque
   const paying = slow.at(origin).pay(CARDS.slow)
   const startedPayments = async () =>
     (await merchant.call(api.queryPayments, { merchantId, query: {} })).data
-  await expect.poll(startedPayments, WITHIN).toHaveLength(1)
+  await expect.poll(startedPayments, POLL_OPTIONS).toHaveLength(1)
 
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await expect.poll(() => statusOf('/ready'), WITHIN).toBe(503)
+  await expect.poll(() => statusOf('/ready'), POLL_OPTIONS).toBe(503)
   const answer = await get('/health')
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   expect(await next.at(origin).pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })

@@ -103,22 +103,22 @@ async function neighbour({ tenantId }: TestMerchant): Promise<() => Promise<stri
   }
 }
 
-const nothing = (): Asked => ({})
+const noParameters = (): Asked => ({})
 const aCode = (): Asked => ({ body: { code: '123456' } })
 
 /** The arguments a stranger sends to calls that name no merchant: ids of ours. */
 const unbound: { [Name in Unbound]: () => Asked } = {
-  signOut: nothing,
+  signOut: noParameters,
   confirmIdentity: () => ({ body: { password: own.password } }),
-  getPermissions: nothing,
+  getPermissions: noParameters,
   changePassword: () => ({ body: { password: own.password, newPassword: 'another one 1234' } }),
-  listWorkplaces: nothing,
+  listWorkplaces: noParameters,
   changeMerchant: () => ({ body: { merchantId: own.merchantId } }),
-  listSessions: nothing,
+  listSessions: noParameters,
   endSession: () => ({ params: { sessionId: String(decodeJwt(own.token)['sid']) } }),
-  endOtherSessions: nothing,
-  getSecondFactor: nothing,
-  beginSecondFactor: nothing,
+  endOtherSessions: noParameters,
+  getSecondFactor: noParameters,
+  beginSecondFactor: noParameters,
   turnSecondFactorOn: aCode,
   turnSecondFactorOff: aCode,
   renewRecoveryCodes: aCode,
@@ -167,7 +167,7 @@ async function send(name: CallName, token: string): Promise<Answer> {
   }
 }
 
-const saysNothing = ({ text }: Answer): void => {
+const expectNoSecrets = ({ text }: Answer): void => {
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
@@ -204,13 +204,13 @@ describe('every staff call', () => {
   test('shows the data these tests look for to a permitted caller', async () => {
     const answer = await send('getTransaction', own.token)
     expect(answer.status).toBe(200)
-    expect(() => saysNothing(answer)).toThrow('not to contain')
+    expect(() => expectNoSecrets(answer)).toThrow('not to contain')
   })
 
   test.each(staffCalls)('refuses an expired token: $name', async ({ name }) => {
     const answer = await send(name, await expiredToken())
     expect(answer.status).toBe(401)
-    saysNothing(answer)
+    expectNoSecrets(answer)
   })
 
   test('refuses an ended session', async () => {
@@ -223,7 +223,7 @@ describe('every staff call', () => {
   test.each(staffCalls)('refuses staff of another tenant or merchant: $name', async ({ name }) => {
     for (const { tokenFor } of strangers) {
       const answer = await send(name, await tokenFor(name))
-      saysNothing(answer)
+      expectNoSecrets(answer)
       expect(isUnbound(name) ? 404 : answer.status).toBe(404)
     }
     // Whatever they requested, our data is unchanged.

@@ -61,7 +61,7 @@ export async function followLive(subscription: LiveSubscription): Promise<LiveRe
       text += chunk
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      for (const block of blocks) take(reader, block, subscription)
+      for (const block of blocks) readBlock(reader, block, subscription)
       if (reader.begins.length > 0) opened.resolve()
     }
   }
@@ -72,7 +72,11 @@ export async function followLive(subscription: LiveSubscription): Promise<LiveRe
   return reader
 }
 
-function take(reader: LiveReader, block: string, { onEvent, onAnswer }: LiveSubscription): void {
+function readBlock(
+  reader: LiveReader,
+  block: string,
+  { onEvent, onAnswer }: LiveSubscription,
+): void {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {
       const colon = line.indexOf(': ')

@@ -10,18 +10,18 @@ import { makeOperator, trustProfile, type TestOperator } from './operators.ts'
 const PASSWORD = 'eleven lamps over the quay'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 let ann: TestOperator
 let bob: TestOperator
 beforeAll(async () => {
   world = await startOwnWorld()
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   ann = await manager('Ann')
   bob = await manager('Bob')
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -75,7 +75,7 @@ test('BEY-215 adding a person takes two: one sees the app’s key, the other giv
     code: 'operator_exists',
   })
 
-  const { rows } = await outside.query<{ actor: string; action: string }>(
+  const { rows } = await client.query<{ actor: string; action: string }>(
     'select actor, action from global.operator_event where subject = $1 order by at, event_id',
     [email],
   )
@@ -117,7 +117,7 @@ test('BEY-215 another person must approve a change of someone’s permissions, n
   expect(await changes().approve(bob.actor, second)).toBeNull()
   expect(await personOf(email)).toMatchObject(grants)
   await expect(
-    outside.query(
+    client.query(
       `update global.operator_change set is_approved = true, decided_by = asked_by, decided_at = now()
        where change_id = $1`,
       [second],
@@ -233,7 +233,7 @@ test('BEY-224 restoring access takes two people, with a new key, without the old
 test('BEY-215 a request that no second person decides within a week expires', async () => {
   const email = 'hal@operator.example'
   const changeId = await requestChange(ann, newcomer(email))
-  await outside.query(
+  await client.query(
     `update global.operator_change set asked_at = now() - interval '8 days' where change_id = $1`,
     [changeId],
   )

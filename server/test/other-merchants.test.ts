@@ -24,7 +24,7 @@ import { seedOtherMerchants } from './money/other-merchants.ts'
  */
 
 /** Calls that read no merchant table, or whose answer changes each time. */
-const LEFT_OUT: ReadonlySet<string> = new Set<CallName>([
+const EXCLUDED_CALLS: ReadonlySet<string> = new Set<CallName>([
   'getPermissions',
   'getPersonalInfo',
   'getSecondFactor',
@@ -39,7 +39,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set<CallName>([
 
 const readers = (Object.keys(api) as CallName[])
   .map((name) => ({ name, route: api[name] as AnyRoute }))
-  .filter(({ name, route }) => route.method === 'GET' && !LEFT_OUT.has(name))
+  .filter(({ name, route }) => route.method === 'GET' && !EXCLUDED_CALLS.has(name))
   .filter(({ route }) => !['public', 'ref-token', 'refresh'].includes(route.access))
 
 type Ids = Readonly<Record<string, readonly string[]>>
@@ -66,7 +66,7 @@ const before = new Map<string, Answer[]>()
  * Parts of an answer that differ each time: the request's id and time, the next attempt of a delivery, and a PDF's date
  * and the id derived from it.
  */
-const OF_THE_MOMENT =
+const VOLATILE_FIELDS =
   /"(?:tracer|now|nextAttemptAt)":"[^"]*"|"detail":"[^"]*"|<DTSERVER>[^<]*|\(D:\d{14}Z\)|\/ID \[[^\]]*\]/g
 type Answer = [asked: string, status: number, body: string, pages: string | null]
 
@@ -121,7 +121,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   const { transactionId: paidId } = paid
   // The bank returns the first payout, and the second includes its money.
   await addAccount(merchant, { accountNumber: '100009002' })
-  await settle(merchant)
+  await prepareMerchant(merchant)
   const debited = await merchant.order({ amount: 70_00 })
   const returned = await payByDebit(world, debited, DEBIT_ACCOUNTS.returns)
   const { data: webhook } = await call(api.createWebhook, {
@@ -179,7 +179,7 @@ async function live(merchant: TestMerchant): Promise<Asker> {
   const server = await merchant.server()
   const { ids } = asker(merchant)
   const externalAccountId = await matchedAccount(merchant)
-  const body = statementWith(dayAway(0), { amount: 1_00, text: 'J SMITH' })
+  const body = statementWith(dateInDays(0), { amount: 1_00, text: 'J SMITH' })
   await call(api.importBankLines, { merchantId, externalAccountId, body })
   const { items: lines } = (
     await call(api.listBankLines, { merchantId, query: { externalAccountId, state: 'other' } })
@@ -232,7 +232,7 @@ const addDocument = ({ merchantId }: TestMerchant, disputeId: string) =>
   )
 
 /** Every setting that can be changed. */
-async function settle({ merchantId, call }: TestMerchant): Promise<void> {
+async function prepareMerchant({ merchantId, call }: TestMerchant): Promise<void> {
   await call(api.saveBusinessInfo, {
     merchantId,
     body: { typeOfProduct: 'Boats', taxCountry: 'AU', taxId: '51 824 753 556' },
@@ -279,19 +279,19 @@ async function itemised(merchant: TestMerchant): Promise<TestOrder> {
   return merchant.opened(data.order.merchantOrderId, data.token)
 }
 
-const dayAway = (days: number): string =>
+const dateInDays = (days: number): string =>
   new Date(world.time.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The queries tried for each call that has any. */
 function queriesOf(name: CallName, { ids }: Asker): Record<string, string>[] {
-  const [from, to] = [dayAway(-30), dayAway(2)]
+  const [from, to] = [dateInDays(-30), dateInDays(2)]
   const days = { from, to, timeZone: 'Australia/Sydney' }
   const range = { createdAfter: `${from}T00:00:00Z`, createdBefore: `${to}T23:59:59Z` }
   const [transactionId = ''] = ids['transactionId'] ?? []
   const [customerId = ''] = ids['customerId'] ?? []
   const [payoutId = ''] = ids['payoutId'] ?? []
   const [externalAccountId = ''] = ids['externalAccountId'] ?? []
-  const statement = { month: dayAway(0).slice(0, 7), currency: 'AUD' }
+  const statement = { month: dateInDays(0).slice(0, 7), currency: 'AUD' }
   const queries: Partial<Record<CallName, Record<string, string>[]>> = {
     getProgramConsent: [{ request }],
     queryPayments: [
@@ -354,7 +354,7 @@ async function answersTo(name: CallName, reader: Asker): Promise<Answer[]> {
       const sent = await fetch(world.origin + address, {
         headers: credentialOf(route, url, reader),
       })
-      const text = (await sent.text()).replaceAll(OF_THE_MOMENT, '')
+      const text = (await sent.text()).replaceAll(VOLATILE_FIELDS, '')
       answers.push([address, sent.status, text, sent.headers.get(PAGE_COUNT_HEADER)])
     }
   return answers

@@ -7,7 +7,7 @@ import { readMigrations } from '../src/db/migrations/files.ts'
 export const PARTITIONED_SCHEMA = import.meta.filename
 
 /** Kept low: each partition is a separate table with all its indexes. */
-const PARTS = 4
+const PARTITIONS = 4
 
 /** Whether this run's databases have the tables of merchants partitioned, as `npm run test:partitioned` asks for. */
 export const isPartitioned = (): boolean => process.env['TEST_SCHEMA'] === 'partitioned'
@@ -37,8 +37,8 @@ export async function migratePartitioned(url: string): Promise<void> {
         for parent, name in
           select c.oid, c.relname from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
         loop
-          for part in 0 .. ${PARTS - 1} loop
-            execute format('create table app_part.%I partition of %s for values with (modulus ${PARTS}, remainder %s)',
+          for part in 0 .. ${PARTITIONS - 1} loop
+            execute format('create table app_part.%I partition of %s for values with (modulus ${PARTITIONS}, remainder %s)',
               name || '_' || part, parent, part);
           end loop;
         end loop;

@@ -9,7 +9,7 @@ import { publicKeyOf, type MerchantFixture } from './call-sides.ts'
 import type { Colleague, World } from './harness.ts'
 
 /** Calls that deprive their caller of something, so each gets a new user. */
-const OF_COLLEAGUES: ReadonlySet<CallName> = new Set<CallName>([
+const COLLEAGUE_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'signOut',
   'changePassword',
   'endOtherSessions',
@@ -145,7 +145,7 @@ export function callsOf(
     if (previous && credential !== undefined)
       return { ...previous, headers: await headersOf(name, credential) }
     const route: AnyRoute = api[name]
-    colleague = OF_COLLEAGUES.has(name) ? await own.merchant.colleague() : undefined
+    colleague = COLLEAGUE_CALLS.has(name) ? await own.merchant.colleague() : undefined
     const sample: Record<string, unknown> = await samples[name]()
     const token = credential === undefined ? (colleague ?? own.merchant).token : credential
     const query = Object.entries((sample['query'] ?? {}) as Record<string, unknown>)

@@ -13,19 +13,19 @@ import { startOwnWorld } from './money/payout-merchants.ts'
 const DAY = 86_400_000
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   world = await startOwnWorld()
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
 const names = async (text: string, values: unknown[] = []): Promise<string[]> =>
-  (await outside.query<{ name: string }>(text, values)).rows.map(({ name }) => name)
+  (await client.query<{ name: string }>(text, values)).rows.map(({ name }) => name)
 
 const run = async (name: string): Promise<void> => {
   const sweep = world.app.sweeps.find((candidate) => candidate.name === name)
@@ -73,8 +73,8 @@ async function disputed({ merchantId }: TestMerchant, transactionId: string, day
   const [id] = await names('select dispute_id as name from app.dispute where provider_ref = $1', [
     disputeId,
   ])
-  await outside.query('update app.dispute set closed_at = $2 where dispute_id = $1', [id, closed])
-  await outside.query(
+  await client.query('update app.dispute set closed_at = $2 where dispute_id = $1', [id, closed])
+  await client.query(
     `insert into app.dispute_file (merchant_id, dispute_id, file_id, kind, name, type, size, sha256, bytes, added_by, added_at)
      values ($1, $2, $3, 'receipt', 'r.pdf', 'application/pdf', 1, 'x', 'x', 'olive', $4)`,
     [merchantId, id, `file_${daysAgo}`, closed],
@@ -102,7 +102,7 @@ test('BEY-176 deletes every merchant’s mail after two years', async () => {
       ['old', before - 1000],
       ['young', before + 60_000],
     ] as const)
-      await outside.query(
+      await client.query(
         `insert into app.mail (merchant_id, mail_id, cause, kind, recipient, subject, html, plain, status, channel, created_at)
          values ($1, $2, $2, 'receipt', 'jane@example.com', 'Receipt', '', '', 'sent', 'email', $3)`,
         [merchant.merchantId, `mail_${id}`, new Date(at)],

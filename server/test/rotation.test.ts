@@ -140,22 +140,26 @@ async function signIn(person: {
   }
 }
 
-const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
+const authorizationOf = ({ token }: Person) => ({ authorization: `Bearer ${token}` })
 
 const secretKeyOf = async (person: Person): Promise<string> => {
   const { body } = await send(
     `/api/dashboard/merchant/${person.merchantId}/tokens`,
     undefined,
-    as(person),
+    authorizationOf(person),
   )
   return (body as unknown as { secretToken: string }[])[0]?.secretToken ?? ''
 }
 
 /** The person's authenticator app and recovery codes. */
 async function guard(person: Person) {
-  const { body } = await send('/api/authn/second-factor/begin', {}, as(person))
+  const { body } = await send('/api/authn/second-factor/begin', {}, authorizationOf(person))
   const secret = String(body['secret'])
-  const on = await send('/api/authn/second-factor/on', { code: codeOf(secret) }, as(person))
+  const on = await send(
+    '/api/authn/second-factor/on',
+    { code: codeOf(secret) },
+    authorizationOf(person),
+  )
   return { secret, recoveryCodes: on.body['recoveryCodes'] as string[] }
 }
 
@@ -169,7 +173,7 @@ const addAccount = (person: Person) =>
       currency: 'AUD',
       routingNumber: '062-000',
     },
-    { ...as(person), 'idempotency-key': 'key-of-a-bank-account' },
+    { ...authorizationOf(person), 'idempotency-key': 'key-of-a-bank-account' },
   )
 
 /** The path of the newest email's page. */
@@ -198,7 +202,7 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
   const hooked = await send(
     `/api/dashboard/merchant/${owner.merchantId}/webhooks`,
     webhook,
-    as(owner),
+    authorizationOf(owner),
   )
   expect(hooked.status).toBe(200)
   const mailPath = await newestMail()
@@ -232,7 +236,9 @@ test('BEY-27 replacing the secret interrupts nothing', { timeout: 180_000, ...lo
   }
 
   stop = await serve({ PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD })
-  expect((await send('/api/authn/second-factor', undefined, as(owner))).status).toBe(200)
+  expect((await send('/api/authn/second-factor', undefined, authorizationOf(owner))).status).toBe(
+    200,
+  )
   await expectAllWorks()
   const withPrevious = { PAYDECK_SECRET: NEW, PAYDECK_SECRET_PREVIOUS: OLD }
   const first = await reseal(withPrevious)

@@ -21,7 +21,7 @@ import { programEnvironment } from './program-environment.ts'
 import { serverProgram } from './server-program.ts'
 import { openTestCluster, type TestCluster } from './test-database.ts'
 
-const GOOD = {
+const VALID_ENV = {
   ORIGIN: 'https://pay.example',
   // No server answers there, so a start that tries to connect has accepted its settings.
   DATABASE_URL: 'postgres://127.0.0.1:1/nowhere',
@@ -113,7 +113,7 @@ type Env = Record<string, string>
 /** Starts the real program with the good settings, changed by these. */
 async function start(env: Env): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [await serverProgram()], {
-    env: { ...programEnvironment(), ...GOOD, ...env },
+    env: { ...programEnvironment(), ...VALID_ENV, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -127,7 +127,7 @@ async function start(env: Env): Promise<{ code: number | null; output: string }>
  * Opens a database with the good settings, changed by these, as the server and each command do; returns the refusal.
  */
 async function refusalOf(env: Env): Promise<string | null> {
-  const config = readConfig({ ...GOOD, ...env }, [])
+  const config = readConfig({ ...VALID_ENV, ...env }, [])
   const url = config.databaseUrl ?? ''
   await prepareDatabase(config, url, () => undefined)
   try {
@@ -151,7 +151,7 @@ async function refusalOf(env: Env): Promise<string | null> {
 /** The refusal and warnings when the good settings are read with these changes. */
 function settingsOf(env: Env): { refusal: string | null; warnings: readonly string[] } {
   try {
-    return { refusal: null, warnings: readConfig({ ...GOOD, ...env }, []).warnings }
+    return { refusal: null, warnings: readConfig({ ...VALID_ENV, ...env }, []).warnings }
   } catch (failure) {
     if (!(failure instanceof ConfigError)) throw failure
     return { refusal: failure.message, warnings: [] }
@@ -234,7 +234,7 @@ describe('BEY-22 a database', () => {
     expect(await refusalOf({ DATABASE_URL: url, CITUS: 'on' })).toBe(ON_ONE_MACHINE.sentence)
     const errors: string[] = []
     const exitCode = await runCommand(['distribute'], {
-      env: { ...GOOD, DATABASE_URL: url, CITUS: 'on' },
+      env: { ...VALID_ENV, DATABASE_URL: url, CITUS: 'on' },
       print: (line) => errors.push(line),
       complain: (text) => errors.push(text),
     })

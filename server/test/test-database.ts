@@ -83,7 +83,7 @@ const makeSocketFolder = async (): Promise<string | undefined> => {
 }
 
 /** Bypasses the network, which takes a tenth of the processor time of server and tests. */
-const throughSocket = (url: string, folder: string | undefined): string => {
+const overSocket = (url: string, folder: string | undefined): string => {
   const address = new URL(url)
   // A server started by an older checkout has no socket there.
   if (folder && existsSync(socketIn(folder, address.port))) address.searchParams.set('host', folder)
@@ -174,7 +174,7 @@ export const openTestCluster = async (): Promise<TestCluster> => {
         flags: { ...flags, ...(socketFolder && { unix_socket_directories: socketFolder }) },
         progress: (line) => console.log(`· ${line}`),
       })
-  const url = existingUrl ?? throughSocket(embedded?.url ?? '', socketFolder)
+  const url = existingUrl ?? overSocket(embedded?.url ?? '', socketFolder)
   const admin = new pg.Client({ connectionString: url, application_name: 'paydeck tests' })
   await admin.connect()
   // Reserves the names of this run, so that no other run drops them before their first connection.

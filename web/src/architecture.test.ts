@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-const here = import.meta.dirname
-const sources = globSync('**/*.{ts,tsx}', { cwd: here })
+const srcDir = import.meta.dirname
+const sources = globSync('**/*.{ts,tsx}', { cwd: srcDir })
   .filter((path) => !/\.test\.tsx?$/.test(path))
-  .map((path) => ({ path, text: readFileSync(join(here, path), 'utf8') }))
+  .map((path) => ({ path, text: readFileSync(join(srcDir, path), 'utf8') }))
 
 const offenders = (pattern: RegExp, allowed: RegExp): string[] =>
   sources

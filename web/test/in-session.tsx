@@ -24,7 +24,7 @@ import { sampleConfig } from './config-sample.ts'
 const CONFIG = sampleConfig()
 
 /** Signed out: the test passes data in, or serves a network itself. */
-const noOne = {
+const signedOutActions = {
   signIn: () => Promise.reject(new Error('noOne')),
   signInWithCustomToken: () => Promise.reject(new Error('noOne')),
   submitCode: () => Promise.reject(new Error('noOne')),
@@ -56,7 +56,7 @@ export async function renderInSession(
     })
   const slug = 'harbour-coffee'
   const merchant = { merchantId: CONFIG.merchantId, slug }
-  const signIn = createSignIn({ service: noOne, merchant, now: () => 0 })
+  const signIn = createSignIn({ service: signedOutActions, merchant, now: () => 0 })
   const stepUp = createStepUp(signIn)
   const root = createRootRoute()
   const anyPage = createRoute({ getParentRoute: () => root, path: '$', component: () => children })

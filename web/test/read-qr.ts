@@ -25,9 +25,9 @@ interface Grid {
   isDark: (x: number, y: number) => boolean
 }
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at)
 
-function drawn(picture: Element): Grid {
+function gridOf(picture: Element): Grid {
   const path = picture.querySelector('path')
   const squares = [...(path?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(
     ([, x, y]) => [Number(x), Number(y)] as const,
@@ -48,8 +48,8 @@ function expectCorners({ size, isDark }: Grid): void {
     [size - 7, 0],
     [0, size - 7],
   ] as const)
-    for (const x of upTo(7))
-      for (const y of upTo(7)) {
+    for (const x of range(7))
+      for (const y of range(7)) {
         const ring = Math.max(Math.abs(x - 3), Math.abs(y - 3))
         if (isDark(left + x, top + y) !== (ring !== 2))
           throw new Error('A corner is not that of a QR code')
@@ -62,8 +62,8 @@ function maskOf({ size, isDark }: Grid) {
     cells.reduce((value, [x, y]) => value * 2 + Number(isDark(x, y)), 0)
   const row = [0, 1, 2, 3, 4, 5, 7, 8].map((x) => [x, 8] as const)
   const column = [7, 5, 4, 3, 2, 1, 0].map((y) => [8, y] as const)
-  const below = upTo(7).map((at) => [8, size - 1 - at] as const)
-  const beside = upTo(8).map((at) => [size - 8 + at, 8] as const)
+  const below = range(7).map((at) => [8, size - 1 - at] as const)
+  const beside = range(8).map((at) => [size - 8 + at, 8] as const)
   const formatBits = valueOf([...row, ...column])
   if (formatBits !== valueOf([...below, ...beside])) throw new Error('The two formats differ')
   const format = (formatBits ^ 0b101010000010010) >> 10
@@ -82,10 +82,12 @@ function bitsOf(grid: Grid): number[] {
     (x < 9 && (y < 9 || y >= size - 8)) ||
     (x >= size - 8 && y < 9) ||
     (size > 21 && isNearMark(x) && isNearMark(y))
-  const columns = upTo(size).filter((x) => x !== 6)
-  const pairs = upTo(columns.length / 2).map((at) => columns.slice(at * 2, at * 2 + 2).toReversed())
+  const columns = range(size).filter((x) => x !== 6)
+  const pairs = range(columns.length / 2).map((at) =>
+    columns.slice(at * 2, at * 2 + 2).toReversed(),
+  )
   return pairs.toReversed().flatMap((pair, index) => {
-    const down = upTo(size)
+    const down = range(size)
     return (index % 2 === 0 ? down.toReversed() : down).flatMap((y) =>
       pair.filter((x) => !isFixed(x, y)).map((x) => Number(isDark(x, y) !== (mask(x, y) === 0))),
     )
@@ -99,17 +101,17 @@ const numberIn = (bits: readonly number[]) => bits.reduce((value, bit) => value 
  * Supports byte mode, level M, up to version 6, undamaged.
  */
 export function readQr(picture: Element): string {
-  const grid = drawn(picture)
+  const grid = gridOf(picture)
   expectCorners(grid)
   const [blocks, length] = BLOCKS[(grid.size - 21) / 4] ?? []
   if (blocks === undefined || length === undefined) throw new Error(`${grid.size} squares wide`)
   const bits = bitsOf(grid)
   const byteAt = (at: number) => bits.slice(at * 8, at * 8 + 8)
-  const data = upTo(blocks).flatMap((block) =>
-    upTo(length).flatMap((at) => byteAt(at * blocks + block)),
+  const data = range(blocks).flatMap((block) =>
+    range(length).flatMap((at) => byteAt(at * blocks + block)),
   )
   if (numberIn(data.slice(0, 4)) !== 0b0100) throw new Error('Not in bytes')
   const count = numberIn(data.slice(4, 12))
-  const bytes = upTo(count).map((at) => numberIn(data.slice(12 + at * 8, 20 + at * 8)))
+  const bytes = range(count).map((at) => numberIn(data.slice(12 + at * 8, 20 + at * 8)))
   return new TextDecoder().decode(Uint8Array.from(bytes))
 }

@@ -3,7 +3,7 @@
 
 /** The attributes that decide on visibility in jsdom's default style sheet. */
 const SHOWN_BY = ['hidden', 'open', 'popover', 'type'] as const
-const SAID_INLINE = /display|visibility/
+const INLINE_PROPERTIES = /display|visibility/
 
 /** The document's window, which is not the global object of a test. */
 const page = document.defaultView ?? window
@@ -15,7 +15,7 @@ const displays = new Map<string, string>()
 
 const inlineOf = (element: Element): string => {
   const style = element.getAttribute('style')
-  return style !== null && SAID_INLINE.test(style) ? style : ''
+  return style !== null && INLINE_PROPERTIES.test(style) ? style : ''
 }
 
 function displayOf(element: Element): string {
@@ -40,12 +40,12 @@ function visibilityOf(element: Element): string {
 }
 
 /** Whether visibility depends on more than the attributes of the element and its ancestors. */
-const isOutOfTheOrdinary = (element: Element): boolean =>
+const needsComputedStyle = (element: Element): boolean =>
   element.localName === 'summary' || document.styleSheets.length > 0
 
 /** A style that computes only the requested property. */
 function shownStyle(element: Element, pseudo?: string | null): CSSStyleDeclaration {
-  if (pseudo || isOutOfTheOrdinary(element)) return computedStyle(element, pseudo)
+  if (pseudo || needsComputedStyle(element)) return computedStyle(element, pseudo)
   const valueOf = (name: string): string | null => {
     if (name === 'display') return displayOf(element)
     if (name === 'visibility') return visibilityOf(element)

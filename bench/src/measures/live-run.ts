@@ -71,7 +71,7 @@ export async function payAt(rate: number, seconds: number, stage: Stage): Promis
     const rank = ranks.get(id)
     if (rank === undefined) throw new Error(`${id} is not among the newest payments`)
     const lateIn = (some: readonly OpenList[]): number =>
-      Math.max(0, ...some.map(({ shown }) => rightAt(shown, { id, rank }, ranks) - at))
+      Math.max(0, ...some.map(({ shown }) => isRightAt(shown, { id, rank }, ranks) - at))
     return { at, late: lateIn(lists), lateAnswer: lateIn(lists.filter((list) => !list.takesRows)) }
   })
   const firstPage = (await readRows(viewer, 1)).join(' ')
@@ -155,7 +155,7 @@ async function newest(viewer: Viewer, many: number): Promise<string[]> {
 }
 
 /** When a list first had the payment's row, or only newer rows, with the payment on a later page. */
-function rightAt(
+function isRightAt(
   shown: readonly ListSnapshot[],
   { id, rank }: { id: string; rank: number },
   ranks: ReadonlyMap<string, number>,

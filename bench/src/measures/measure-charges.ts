@@ -27,8 +27,8 @@ export async function measureCharges(bench: ChargeBench, report: Report): Promis
   const before = await bench.countPaid()
   // One extra round at the start, until the JIT compilers are done.
   for (let round = 0; round <= ROUNDS; round++) {
-    const fifty = await throughHttp(bench, await bench.makeDue(MANY))
-    const single = await throughHttp(bench, await bench.makeDue(MANY, bench.charge.shop.merchantId))
+    const fifty = await runOverHttp(bench, await bench.makeDue(MANY))
+    const single = await runOverHttp(bench, await bench.makeDue(MANY, bench.charge.shop.merchantId))
     const bare = await overBarePool(bench, transactions, await bench.makeDue(MANY))
     if (round === 0) continue
     runs.fifty.push(fifty)
@@ -87,7 +87,7 @@ async function rateOf<T>(all: readonly T[], once: (run: T) => Promise<void>): Pr
   return (all.length / (performance.now() - started)) * 1000
 }
 
-async function throughHttp({ server, cpuTime }: ChargeBench, due: Due[]): Promise<Run> {
+async function runOverHttp({ server, cpuTime }: ChargeBench, due: Due[]): Promise<Run> {
   const before = await cpuTime()
   const rate = await rateOf(due, async ({ merchantOrderId, cookie, paymentToken }) => {
     const answer = await fetch(

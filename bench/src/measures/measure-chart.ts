@@ -10,7 +10,7 @@ import type { Testbed } from './measure-list.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
 
-const TIMES = 20
+const REPETITIONS = 20
 const RAW_TIMES = 5
 
 export async function measureChart({ merchant, server }: Testbed, report: Report): Promise<void> {
@@ -24,7 +24,7 @@ export async function measureChart({ merchant, server }: Testbed, report: Report
     )
   const [own = 0, other = 0] = await medianTimes(
     [chart(merchant.timeZone), chart('Pacific/Auckland')],
-    TIMES,
+    REPETITIONS,
   )
   const raw = await rawChart(merchant)
   report.heading(`A year's chart, ${merchant.rows} payments, one request at a time`)
@@ -75,7 +75,7 @@ export async function measureToday({ merchant, server }: Testbed, report: Report
     server.get(
       `/api${fillPath(api.getToday.path, { merchantId })}${toQueryString({ period, day: merchant.today })}`,
     )
-  const [week = 0, year = 0] = await medianTimes([urlOf('week'), urlOf('year')], TIMES)
+  const [week = 0, year = 0] = await medianTimes([urlOf('week'), urlOf('year')], REPETITIONS)
   report.heading(`Today, ${rows} payments, one request at a time`)
   report.check('takings of a week', ms(week), `at most ${ms(MAX_MS)}`, week <= MAX_MS)
   report.check('takings of a year', ms(year), `at most ${ms(MAX_MS)}`, year <= MAX_MS)

@@ -41,7 +41,7 @@ export async function measureCsv({ merchant, server }: Testbed, report: Report):
     for await (const chunk of answer.body) bytes += chunk.length
     return { bytes, seconds: (performance.now() - startedAt) / 1000 }
   }
-  const copy = wholeCopy(merchant)
+  const copy = copyStatement(merchant)
   // Warms the server up as in production: compiled, with a grown heap.
   await load(server.get(listPath(merchant, {})), 2, 3)
   const before = await memoryOf(server.pid)
@@ -62,7 +62,7 @@ export async function measureCsv({ merchant, server }: Testbed, report: Report):
   report.check('more memory', `${grown.toFixed(0)} MB`, `at most ${MAX_MB} MB`, grown <= MAX_MB)
 }
 
-function wholeCopy({ merchantId, daysBack, today, timeZone }: BenchMerchant): string {
+function copyStatement({ merchantId, daysBack, today, timeZone }: BenchMerchant): string {
   const range = toReportRange({ from: daysBack(DAYS), to: today, timeZone })
   const query = reportQuery.parse({ from: daysBack(DAYS), to: today, timeZone })
   const { text, values } = paymentsReport(merchantId, query, range)

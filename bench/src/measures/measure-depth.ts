@@ -3,7 +3,7 @@ import { medianTimes, type GetRequest } from '../load.ts'
 import { listPath, type Testbed } from './measure-list.ts'
 import type { Report } from '../report.ts'
 
-const TIMES = 40
+const REPETITIONS = 40
 const ALLOWED_MS = 25
 
 export async function measureDepth({ merchant, server }: Testbed, report: Report): Promise<void> {
@@ -12,7 +12,7 @@ export async function measureDepth({ merchant, server }: Testbed, report: Report
   for (const status of [undefined, 'paid', 'failed']) {
     const at = (page: number): GetRequest => server.get(listPath(merchant, { page, status }))
     const last = await countPages(at(1))
-    const [first = 0, deepest = 0] = await medianTimes([at(1), at(last)], TIMES)
+    const [first = 0, deepest = 0] = await medianTimes([at(1), at(last)], REPETITIONS)
     report.line(`page 1${status ? ` of ${status}` : ''}`, ms(first))
     report.check(
       `page ${last}${status ? ` of ${status}` : ''}`,

@@ -11,7 +11,7 @@ import type { Testbed } from './measure-list.ts'
 import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
 
-const TIMES = 40
+const REPETITIONS = 40
 const MAX_GROWTH = 1.5
 /** Below this a ratio is noise: scheduling two processes takes as long. */
 const NOISE_MS = 1
@@ -32,7 +32,7 @@ export async function measureGrowth(grounds: readonly Testbed[], report: Report)
   const requests = await Promise.all(
     grounds.map(async ({ merchant, server }) => {
       await server.signIn()
-      return Object.entries(pathsOf(merchant, await knownOf(merchant))).map(
+      return Object.entries(pathsOf(merchant, await newestIdsOf(merchant))).map(
         ([name, path]) => [name, server.get(path)] as const,
       )
     }),
@@ -42,7 +42,7 @@ export async function measureGrowth(grounds: readonly Testbed[], report: Report)
   )
   for (const [at, [name]] of (requests[0] ?? []).entries()) {
     const gets = requests.flatMap((calls) => calls[at]?.[1] ?? [])
-    const times = await quickTimes(gets, TIMES)
+    const times = await quickTimes(gets, REPETITIONS)
     const [smallest = 0] = times
     const largest = times.at(-1) ?? 0
     const growth = largest / smallest
@@ -107,7 +107,7 @@ function pathsOf(merchant: BenchMerchant, known: Known): Record<string, string> 
   }
 }
 
-async function knownOf({ url, merchantId }: BenchMerchant): Promise<Known> {
+async function newestIdsOf({ url, merchantId }: BenchMerchant): Promise<Known> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -38,7 +38,7 @@ export const listPath = (merchant: BenchMerchant, query: Record<string, unknown>
 /**
  * Alternates the runs, so that a noisy minute of the machine affects all of them. Returns the median of their turns.
  */
-async function inTurns<Name extends string>(
+async function runInTurns<Name extends string>(
   seconds: number,
   contenders: Record<Name, ((seconds: number) => Promise<Load>) | null>,
 ): Promise<Record<Name, Load>> {
@@ -100,7 +100,7 @@ async function measurePage(
   try {
     await load(get, CONNECTIONS, WARM_UP_SECONDS)
     await pool.run({ ...bare, seconds: WARM_UP_SECONDS })
-    const results = await inTurns(seconds, {
+    const results = await runInTurns(seconds, {
       endpoint: (turnSeconds) => load(get, CONNECTIONS, turnSeconds),
       compressed: (turnSeconds) => load(brotli, CONNECTIONS, turnSeconds),
       bare: (turnSeconds) => pool.run({ ...bare, seconds: turnSeconds }),
@@ -144,7 +144,7 @@ export async function measureTenMillion(
     await ground.server.signIn()
     await run(ground, WARM_UP_SECONDS)
   }
-  const results = await inTurns(seconds, {
+  const results = await runInTurns(seconds, {
     small: (turnSeconds) => run(small, turnSeconds),
     large: (turnSeconds) => run(large, turnSeconds),
   })
@@ -165,7 +165,7 @@ export async function measurePolicies(
     statements: await listStatements(merchant, lastSevenDays(merchant)),
     workers: CONNECTIONS,
   }
-  const results = await inTurns(seconds, {
+  const results = await runInTurns(seconds, {
     reads: (turnSeconds) => pool.run({ ...job, way: 'reads', seconds: turnSeconds }),
     policies: (turnSeconds) => pool.run({ ...job, way: 'policies', seconds: turnSeconds }),
   })

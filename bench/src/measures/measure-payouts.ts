@@ -27,7 +27,7 @@ export async function measurePayouts(clusterUrl: string, report: Report): Promis
     const secret = setting.environment['PAYDECK_SECRET'] ?? ''
     await makeMerchants(url, MERCHANTS - BUSY)
     const world = await startWorld({ databaseUrl: url, secret })
-    await makeBusy(world)
+    await seedBusyMerchants(world)
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
@@ -52,7 +52,7 @@ export async function measurePayouts(clusterUrl: string, report: Report): Promis
   })
 }
 
-async function makeBusy(world: World): Promise<void> {
+async function seedBusyMerchants(world: World): Promise<void> {
   for (let n = 0; n < BUSY; n++) {
     world.time.set(at('2027-03-02', '09:00'))
     const merchant = await world.merchant()

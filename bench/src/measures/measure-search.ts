@@ -8,7 +8,7 @@ import { allTimes, toLoad } from '../load.ts'
 import type { Testbed } from './measure-list.ts'
 import type { Report } from '../report.ts'
 
-const TIMES = 40
+const REPETITIONS = 40
 const MAX_MS = 50
 
 /** Typical queries: rare and frequent words, parts of words, several words, amounts, and only filters. */
@@ -36,7 +36,7 @@ export async function measureSearch({ merchant, server }: Testbed, report: Repor
   const path = fillPath(urlOf(api.search), { merchantId: merchant.merchantId })
   const times = await allTimes(
     TEXTS.map((q) => server.get(path + toQueryString({ q }))),
-    TIMES,
+    REPETITIONS,
   )
   report.heading(`Find anything, ${merchant.rows} payments with an order each`)
   for (const [at, text] of TEXTS.entries()) {

@@ -10,7 +10,7 @@ import type { BenchMerchant } from '../merchant.ts'
 import type { Report } from '../report.ts'
 import type { Testbed } from './measure-list.ts'
 
-const TIMES = 20
+const REPETITIONS = 20
 const MAX_MS = 30
 
 /** The sums under every list, as its page requests them. */
@@ -19,7 +19,7 @@ export async function measureSums({ merchant, server }: Testbed, report: Report)
   const paths = Object.entries(pathsOf(merchant))
   const times = await medianTimes(
     paths.map(([, path]) => server.get(path)),
-    TIMES,
+    REPETITIONS,
   )
   report.heading(`The sums under each list, ${merchant.rows} payments, one request at a time`)
   for (const [at, [list]] of paths.entries()) {

@@ -28,7 +28,7 @@ const sarah: ApplicationPerson = {
   },
 }
 
-const whole: ApplicationDetails = {
+const complete: ApplicationDetails = {
   country: 'AU',
   entity: 'company',
   businessName: 'Quay Books Pty Ltd',
@@ -51,16 +51,16 @@ const whole: ApplicationDetails = {
 const DOCUMENTS: DocumentKind[] = ['registration', 'identity', 'identity', 'bank']
 
 const changed = (change: Partial<ApplicationDetails>): ApplicationDetails => ({
-  ...whole,
+  ...complete,
   ...change,
 })
 
 describe('BEY-190 an application', () => {
   test('of a company with two owners is valid and complete', () => {
-    expect(applicationDetails.parse(whole)).toEqual(whole)
-    expect(wrongIn(whole, TODAY)).toBeNull()
-    expect(lackingIn(whole, DOCUMENTS)).toEqual([])
-    const stateless = changed({ address: { ...whole.address, state: '' } })
+    expect(applicationDetails.parse(complete)).toEqual(complete)
+    expect(wrongIn(complete, TODAY)).toBeNull()
+    expect(lackingIn(complete, DOCUMENTS)).toEqual([])
+    const stateless = changed({ address: { ...complete.address, state: '' } })
     expect(lackingIn(stateless, DOCUMENTS)).toEqual(['Enter the address of the business.'])
     expect(lackingIn({ ...stateless, country: 'NZ' }, DOCUMENTS)).toEqual([])
   })
@@ -77,24 +77,27 @@ describe('BEY-190 an application', () => {
     [changed({ timeZone: 'Australia/Sidney' }), 'Unknown time zone.'],
     [changed({ supportEmail: 'help' }), 'The support email is not an email address.'],
     [
-      changed({ contact: { ...whole.contact, email: 'sarah@' } }),
+      changed({ contact: { ...complete.contact, email: 'sarah@' } }),
       'The contact’s email is not an email address.',
     ],
     [
       changed({ people: [sarah, { ...sarah, share: 40_01 }] }),
       'The shares add up to more than 100 %.',
     ],
-    [changed({ account: { ...whole.account, routingNumber: '06200' } }), 'The BSB has six digits.'],
     [
-      changed({ account: { ...whole.account, accountNumber: '123' } }),
+      changed({ account: { ...complete.account, routingNumber: '06200' } }),
+      'The BSB has six digits.',
+    ],
+    [
+      changed({ account: { ...complete.account, accountNumber: '123' } }),
       'The account number is not valid.',
     ],
     [
-      changed({ volumes: { ...whole.volumes, largest: 50_000_01 } }),
+      changed({ volumes: { ...complete.volumes, largest: 50_000_01 } }),
       'The largest payment is more than a month’s volume.',
     ],
     [
-      changed({ terms: { ...whole.terms, slug: 'Quay' } }),
+      changed({ terms: { ...complete.terms, slug: 'Quay' } }),
       'The address in the dashboard takes 4 to 255 lower-case letters, digits and hyphens.',
     ],
     [
@@ -119,7 +122,7 @@ describe('BEY-190 an application', () => {
     expect(isCheckedNzbn('9429040402542')).toBe(false)
     expect(isCheckedNzbn('9329040402544')).toBe(false)
     const inNz = changed({ country: 'NZ', taxId: '9429040402543', gstNumber: '49-091-850' })
-    const account = { ...whole.account, routingNumber: '', accountNumber: '02-0100-0123456-000' }
+    const account = { ...complete.account, routingNumber: '', accountNumber: '02-0100-0123456-000' }
     expect(wrongIn({ ...inNz, account }, TODAY)).toBeNull()
     expect(lackingIn({ ...inNz, account }, DOCUMENTS)).toEqual([])
   })
@@ -134,7 +137,7 @@ describe('BEY-190 an application', () => {
       people: [],
       account: { accountName: '', routingNumber: '', accountNumber: '' },
       volumes: { month: null, average: null, largest: null },
-      terms: { ...whole.terms, tenantId: '', slug: '' },
+      terms: { ...complete.terms, tenantId: '', slug: '' },
     })
     expect(wrongIn(bare, TODAY)).toBeNull()
     expect(lackingIn(bare, [])).toEqual([
@@ -160,20 +163,20 @@ describe('BEY-190 an application', () => {
   const ACCOUNT = 'Enter the bank account.'
   const VOLUMES = 'Enter the expected volumes.'
   test.each([
-    [{ address: { ...whole.address, line1: '' } }, ADDRESS],
-    [{ address: { ...whole.address, city: '' } }, ADDRESS],
-    [{ address: { ...whole.address, postalCode: '' } }, ADDRESS],
-    [{ contact: { ...whole.contact, firstName: '' } }, CONTACT],
-    [{ contact: { ...whole.contact, lastName: '' } }, CONTACT],
-    [{ contact: { ...whole.contact, email: '' } }, CONTACT],
-    [{ account: { ...whole.account, accountName: '' } }, ACCOUNT],
-    [{ account: { ...whole.account, accountNumber: '' } }, ACCOUNT],
-    [{ account: { ...whole.account, routingNumber: '' } }, ACCOUNT],
-    [{ volumes: { ...whole.volumes, month: null } }, VOLUMES],
-    [{ volumes: { ...whole.volumes, average: null } }, VOLUMES],
-    [{ volumes: { ...whole.volumes, largest: null } }, VOLUMES],
-    [{ terms: { ...whole.terms, tenantId: '' } }, 'Choose the marketplace.'],
-    [{ terms: { ...whole.terms, slug: '' } }, 'Choose the address in the dashboard.'],
+    [{ address: { ...complete.address, line1: '' } }, ADDRESS],
+    [{ address: { ...complete.address, city: '' } }, ADDRESS],
+    [{ address: { ...complete.address, postalCode: '' } }, ADDRESS],
+    [{ contact: { ...complete.contact, firstName: '' } }, CONTACT],
+    [{ contact: { ...complete.contact, lastName: '' } }, CONTACT],
+    [{ contact: { ...complete.contact, email: '' } }, CONTACT],
+    [{ account: { ...complete.account, accountName: '' } }, ACCOUNT],
+    [{ account: { ...complete.account, accountNumber: '' } }, ACCOUNT],
+    [{ account: { ...complete.account, routingNumber: '' } }, ACCOUNT],
+    [{ volumes: { ...complete.volumes, month: null } }, VOLUMES],
+    [{ volumes: { ...complete.volumes, average: null } }, VOLUMES],
+    [{ volumes: { ...complete.volumes, largest: null } }, VOLUMES],
+    [{ terms: { ...complete.terms, tenantId: '' } }, 'Choose the marketplace.'],
+    [{ terms: { ...complete.terms, slug: '' } }, 'Choose the address in the dashboard.'],
   ])('may lack a single detail without being invalid: %#', (change, sentence) => {
     expect(wrongIn(changed(change), TODAY)).toBeNull()
     expect(lackingIn(changed(change), DOCUMENTS)).toEqual([sentence])
@@ -191,14 +194,14 @@ describe('BEY-190 an application', () => {
     [{ address: { ...sarah.address, postalCode: '' } }, HOME],
     [{ address: { ...sarah.address, country: '' } }, HOME],
   ])('may lack a single detail of a person: %#', (change, sentence) => {
-    const [, tom = sarah] = whole.people
+    const [, tom = sarah] = complete.people
     expect(lackingIn(changed({ people: [{ ...sarah, ...change }, tom] }), DOCUMENTS)).toEqual([
       sentence,
     ])
   })
 
   test('needs directors for a company or an association, who need not own a share', () => {
-    const [, tom = sarah] = whole.people
+    const [, tom = sarah] = complete.people
     const people = [{ ...sarah, isDirector: false }, tom]
     const lacks = (entity: ApplicationDetails['entity']) =>
       lackingIn(changed({ entity, people }), DOCUMENTS)
@@ -220,12 +223,12 @@ describe('BEY-190 an application', () => {
     expect(wrongIn(born('1984-13-01'), TODAY)).toBe(
       'Sarah Lee: the date of birth is not a valid date.',
     )
-    const { volumes, account } = whole
+    const { volumes, account } = complete
     for (const change of [
       { volumes: { ...volumes, largest: volumes.month } },
       { volumes: { ...volumes, month: null } },
       { supportEmail: '', timeZone: '' },
-      { terms: { ...whole.terms, slug: '' } },
+      { terms: { ...complete.terms, slug: '' } },
     ])
       expect(wrongIn(changed(change), TODAY)).toBeNull()
     const nz = { country: 'NZ', taxId: '9429040402543' } as const
@@ -285,12 +288,12 @@ describe('BEY-190 an application', () => {
   })
 
   test('needs a document of each large owner; a sole trader needs no register extract', () => {
-    expect(lackingIn(whole, ['registration', 'identity', 'bank'])).toEqual([
+    expect(lackingIn(complete, ['registration', 'identity', 'bank'])).toEqual([
       'Add an identity document of each owner of 25 % or more: 1 of 2 are here.',
     ])
     const sole = changed({ entity: 'sole_trader', people: [{ ...sarah, share: 100_00 }] })
     expect(lackingIn(sole, ['identity', 'bank'])).toEqual([])
-    expect(lackingIn({ ...sole, people: whole.people }, DOCUMENTS)).toEqual([
+    expect(lackingIn({ ...sole, people: complete.people }, DOCUMENTS)).toEqual([
       'A sole trader is one person: enter only that person.',
     ])
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError, readError, UNKNOWN_ERROR } from './error.ts'
 
 const OTHERWISE = 'The payment could not be refunded'
-const factsOf = ({ name, status, errorCode, tracer, fields }: ApiError) => ({
+const fieldsOf = ({ name, status, errorCode, tracer, fields }: ApiError) => ({
   name,
   status,
   errorCode,
@@ -44,7 +44,7 @@ test('reads status, code, request id and field messages from the body', () => {
     OTHERWISE,
   )
   expect(error).toBeInstanceOf(ApiError)
-  expect(factsOf(error)).toEqual({
+  expect(fieldsOf(error)).toEqual({
     name: 'ApiError',
     status: 422,
     errorCode: 'invalid',
@@ -61,5 +61,5 @@ test('a missing or mistyped field of the body is empty', () => {
     body({ errorCode: 7, tracer: null, fields: 'none' }),
     body({ fields: null }),
   ])
-    expect(factsOf(readError(500, sent, OTHERWISE))).toEqual(empty)
+    expect(fieldsOf(readError(500, sent, OTHERWISE))).toEqual(empty)
 })

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { positiveMinor } from '../money/schemas.ts'
 import { dayOfBound, instantOfBound, email, many } from './wire.ts'
 
-const takes = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
+const accepts = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
 
 test('an amount is positive, and small enough that sums of millions stay exact', () => {
   const amounts = [0, 1, 99_999_999_999, 100_000_000_000, 1.5]
-  expect(amounts.map((amount) => takes(positiveMinor, amount))).toEqual([
+  expect(amounts.map((amount) => accepts(positiveMinor, amount))).toEqual([
     false,
     true,
     true,
@@ -22,7 +22,7 @@ test('trims an email address; it has at most 254 characters', () => {
   const domain = [...Array.from({ length: 3 }, () => 'd'.repeat(60)), 'example'].join('.')
   const of = (length: number) => `${'a'.repeat(length - domain.length - 1)}@${domain}`
   expect(email.parse(` ${of(254)} `)).toBe(of(254))
-  expect(takes(email, of(255))).toBe(false)
+  expect(accepts(email, of(255))).toBe(false)
 })
 
 test('a repeated query key is one value or a list of at most two hundred', () => {
@@ -33,13 +33,13 @@ test('a repeated query key is one value or a list of at most two hundred', () =>
     undefined,
   ])
   const list = (length: number) => Array.from({ length }, () => 'a')
-  expect([takes(ids, list(200)), takes(ids, list(201))]).toEqual([true, false])
+  expect([accepts(ids, list(200)), accepts(ids, list(201))]).toEqual([true, false])
 })
 
 test('a range has years of four digits, valid in every zone', () => {
   const days = ['0026-11-21', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '9999-12-31']
   const expected = [false, false, true, true, false, false]
-  expect(days.map((day) => takes(dayOfBound, day))).toEqual(expected)
-  expect(days.map((day) => takes(dayOfBound, `${day}T00:00:00Z`))).toEqual(expected)
-  expect(days.map((day) => takes(instantOfBound, `${day}T00:00:00+10:00`))).toEqual(expected)
+  expect(days.map((day) => accepts(dayOfBound, day))).toEqual(expected)
+  expect(days.map((day) => accepts(dayOfBound, `${day}T00:00:00Z`))).toEqual(expected)
+  expect(days.map((day) => accepts(instantOfBound, `${day}T00:00:00+10:00`))).toEqual(expected)
 })

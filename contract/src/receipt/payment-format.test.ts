@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 
 import { formatCard, formatMethod, formatPaidAt } from './payment-format.ts'
 
-const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test('shows the payment time in the merchant’s zone, whatever zone the customer is in', () => {
   const at = '2025-11-20T10:36:00Z'
-  expect(spaced(formatPaidAt(at, 'Australia/Sydney', 'AU'))).toBe('20 November 2025, 9:36 pm AEDT')
-  expect(spaced(formatPaidAt(at, 'Pacific/Auckland', 'NZ'))).toBe('20 November 2025, 11:36 pm NZDT')
-  expect(spaced(formatPaidAt('2025-06-30T16:05:00Z', 'Australia/Perth', 'AU'))).toBe(
+  expect(withPlainSpaces(formatPaidAt(at, 'Australia/Sydney', 'AU'))).toBe(
+    '20 November 2025, 9:36 pm AEDT',
+  )
+  expect(withPlainSpaces(formatPaidAt(at, 'Pacific/Auckland', 'NZ'))).toBe(
+    '20 November 2025, 11:36 pm NZDT',
+  )
+  expect(withPlainSpaces(formatPaidAt('2025-06-30T16:05:00Z', 'Australia/Perth', 'AU'))).toBe(
     '1 July 2025, 12:05 am AWST',
   )
 })

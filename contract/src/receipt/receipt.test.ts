@@ -69,7 +69,7 @@ const paidWith = (payment: Partial<Payment>): Invoice => ({
   payment: { ...PAYMENT, ...payment },
 })
 
-const factsOf = (invoice: Invoice) =>
+const rowsOf = (invoice: Invoice) =>
   receiptOf(invoice)
     .facts.filter(([, value]) => value !== null)
     .map(([label, value]) => `${label}: ${value?.replaceAll('\u00a0', ' ')}`)
@@ -84,7 +84,7 @@ test('BEY-119 a paid order is a tax invoice with supplier, day, payment method a
     gstNote: 'Includes GST of $10.91',
     isPart: false,
   })
-  expect(factsOf(described)).toEqual([
+  expect(rowsOf(described)).toEqual([
     'Paid on: 20 November 2025, 9:36 pm AEDT',
     'Paid with: Visa ending in 4242',
     'For: Catering',
@@ -100,7 +100,7 @@ test('BEY-119 a paid order is a tax invoice with supplier, day, payment method a
 test('BEY-119 a receipt shows refunds', () => {
   expect(receiptOf(paidWith({ refunded: 4_000 })).badge).toBe('Partly refunded')
   expect(receiptOf(paidWith({ refunded: 12_000 })).badge).toBe('Refunded')
-  expect(factsOf(paidWith({ refunded: 4_000 })).slice(2, 4)).toEqual([
+  expect(rowsOf(paidWith({ refunded: 4_000 })).slice(2, 4)).toEqual([
     'Refunded: $40.00 AUD',
     'Paid after refunds: $80.00 AUD',
   ])
@@ -152,18 +152,18 @@ test.each([
     const disputes = { open: null, lost: null, [state]: { amount, at: '2026-03-04T13:30:00Z' } }
     const invoice = paidWith({ refunded, disputes })
     expect(receiptOf(invoice).badge).toBe(badge)
-    expect(factsOf(invoice).slice(2, -5)).toEqual(facts)
+    expect(rowsOf(invoice).slice(2, -5)).toEqual(facts)
   },
 )
 
 test('BEY-119 the receipt of a payment plan does not say that it was fully paid on the first day', () => {
   const plan = paidWith({ isPlan: true })
   expect(receiptOf(plan)).toMatchObject({ badge: 'Payment plan', taken: 12_000 })
-  expect(factsOf(plan).slice(0, 2)).toEqual([
+  expect(rowsOf(plan).slice(0, 2)).toEqual([
     'Agreed on: 20 November 2025, 9:36 pm AEDT',
     'Paid by: Instalments, Visa ending in 4242',
   ])
-  expect(factsOf(plan).filter((fact) => fact.startsWith('Paid on'))).toEqual([])
+  expect(rowsOf(plan).filter((fact) => fact.startsWith('Paid on'))).toEqual([])
 })
 
 test('BEY-119 a partly captured hold is not a tax invoice', () => {
@@ -176,7 +176,7 @@ test('BEY-119 a partly captured hold is not a tax invoice', () => {
 
 test('a captured hold shows both days, and a released hold says so', () => {
   const captured = paidWith({ capturedAt: '2025-11-24T02:00:00Z' })
-  expect(factsOf(captured).slice(0, 3)).toEqual([
+  expect(rowsOf(captured).slice(0, 3)).toEqual([
     'Held on: 20 November 2025, 9:36 pm AEDT',
     'Paid on: 24 November 2025, 1:00 pm AEDT',
     'Paid with: Visa ending in 4242',
@@ -191,7 +191,7 @@ test('a captured hold shows both days, and a released hold says so', () => {
 
 test('a refunded plan shows its price after refunds', () => {
   const plan = paidWith({ isPlan: true, refunded: 2_000, cardBrand: null, cardLast4: null })
-  expect(factsOf(plan).slice(1, 4)).toEqual([
+  expect(rowsOf(plan).slice(1, 4)).toEqual([
     'Paid by: Instalments',
     'Refunded: $20.00 AUD',
     'Price after refunds: $100.00 AUD',
@@ -201,7 +201,7 @@ test('a refunded plan shows its price after refunds', () => {
 test('an order paid without one of our payments shows only facts of the order', () => {
   const receipt = receiptOf({ ...PAID, payment: null })
   expect(receipt).toMatchObject({ badge: 'Paid', taken: 12_000, isPart: false })
-  expect(factsOf({ ...PAID, payment: null })).toEqual([
+  expect(rowsOf({ ...PAID, payment: null })).toEqual([
     'For: Catering',
     'Order: INV-1042',
     'Issued: 19 November 2025',
@@ -227,7 +227,7 @@ describe('a tax document', () => {
       order: { ...PAID.order, ...order },
       merchant: { ...PAID.merchant, ...merchant },
     }
-    const facts = factsOf(invoice).filter((fact) =>
+    const facts = rowsOf(invoice).filter((fact) =>
       /^(?:Issued|Supplier|GST number|Not a tax document)/.test(fact),
     )
     return [receiptOf(invoice).title, ...facts]

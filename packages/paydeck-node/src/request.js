@@ -14,13 +14,13 @@ import { PaydeckError, refusalOf } from './errors.js'
  * @typedef {(asked: Asked) => Promise<Answer>} Send
  */
 
-const FIRST_WAIT_MS = 250
+const INITIAL_BACKOFF_MS = 250
 const UNREACHABLE = 'unreachable'
 /** Nothing was done, or the first attempt of the same call is still running. */
 const PASSING = new Set(['too_many_requests', 'request_in_progress', 'order_busy', 'payment_busy'])
 
 /** Exponential, with jitter so that many clients do not retry at once. @param {number} tries */
-const backOff = (tries) => FIRST_WAIT_MS * 2 ** (tries - 1) * (0.5 + Math.random())
+const backOff = (tries) => INITIAL_BACKOFF_MS * 2 ** (tries - 1) * (0.5 + Math.random())
 
 /** @param {Record<string, string | number | null | undefined>} query */
 export function queryOf(query) {
@@ -40,7 +40,7 @@ function parsed(text) {
 }
 
 /** @param {PaydeckError} refusal @param {Asked} asked @param {number} tries */
-function mayPass({ status, code }, { isRepeatable = false, key }, tries) {
+function isTransient({ status, code }, { isRepeatable = false, key }, tries) {
   const isLost = status === 0 || status >= 502
   if (isLost && (isRepeatable || key !== undefined)) return true
   // Our own first attempt may be the one in progress.
@@ -52,7 +52,7 @@ function mayPass({ status, code }, { isRepeatable = false, key }, tries) {
  * @param {unknown} failure @param {Asked} request @param {number} tries
  */
 function waitAfter(failure, request, tries) {
-  if (!(failure instanceof Refused) || !mayPass(failure.refusal, request, tries)) return null
+  if (!(failure instanceof Refused) || !isTransient(failure.refusal, request, tries)) return null
   return failure.retryAfterMs ?? backOff(tries)
 }
 

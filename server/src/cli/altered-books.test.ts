@@ -29,7 +29,7 @@ const run = commandLine(
   () => ({ FEE_INVOICE_NAME: 'Tane Payments Ltd', FEE_INVOICE_ABN: '51824753556' }),
 )
 
-const by = (name: string, may: string) => operatorOptions(run, name, [may])
+const signedBy = (name: string, may: string) => operatorOptions(run, name, [may])
 
 test('BEY-180 fee-invoices makes invoices for past months, lists them, and saves one without overwriting', async () => {
   const { slug } = merchant
@@ -72,15 +72,15 @@ test('BEY-191 altered-books lists changes, and exits with 1 until a person ackno
   const reason = ['--reason', 'A restore by Sam, ticket 12']
   expect((await run(...acknowledge, ...reason)).err).toContain('Say who you are')
   expect(
-    (await run(...acknowledge, ...reason, ...(await by('maker', 'payout-files:make')))).err,
+    (await run(...acknowledge, ...reason, ...(await signedBy('maker', 'payout-files:make')))).err,
   ).toBe('You need the permission to acknowledge changes to books.')
-  expect((await run(...acknowledge, ...(await by('one', 'books:acknowledge')))).err).toBe(
+  expect((await run(...acknowledge, ...(await signedBy('one', 'books:acknowledge')))).err).toBe(
     'Give a reason.',
   )
   const acknowledged = await run(
     ...acknowledge,
     ...reason,
-    ...(await by('two', 'books:acknowledge')),
+    ...(await signedBy('two', 'books:acknowledge')),
   )
   expect(acknowledged).toEqual({ code: 0, err: '', out: `Acknowledged 1 of ${slug}.` })
   const after = await run('altered-books', 'list')
@@ -88,6 +88,10 @@ test('BEY-191 altered-books lists changes, and exits with 1 until a person ackno
     code: 0,
     out: expect.stringContaining('(two@operator.example: A restore by Sam, ticket 12)'),
   })
-  const repeated = await run(...acknowledge, ...reason, ...(await by('three', 'books:acknowledge')))
+  const repeated = await run(
+    ...acknowledge,
+    ...reason,
+    ...(await signedBy('three', 'books:acknowledge')),
+  )
   expect(repeated.err).toBe('The last check did not find this. Look at it again.')
 })

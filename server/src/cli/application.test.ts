@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const run = commandLine(() => world)
 
-const by = (name: string, ...may: string[]) =>
+const asOperator = (name: string, ...may: string[]) =>
   operatorOptions(
     run,
     name,
@@ -37,23 +37,23 @@ test('BEY-190 the command line handles applications with the people and permissi
   await writeFile(file, JSON.stringify(sampleApplication(tenantId, 'cli-books', { activity: '' })))
 
   expect((await run('application', 'enter', file)).err).toContain('Say who you are')
-  const refused = await run('application', 'enter', file, ...(await by('reader', 'read')))
+  const refused = await run('application', 'enter', file, ...(await asOperator('reader', 'read')))
   expect(refused).toMatchObject({
     code: 1,
     err: 'You need the permission to enter merchant applications.',
   })
-  const entered = await run('application', 'enter', file, ...(await by('one', 'enter')))
+  const entered = await run('application', 'enter', file, ...(await asOperator('one', 'enter')))
   const id = /mapp_[\w-]{16}/.exec(entered.out)?.[0] ?? ''
   expect(entered).toEqual({ code: 0, err: '', out: `Entered ${id}.` })
 
   const add = ['application', 'add-document', id, document, '--kind']
-  const noKind = await run(...add, 'passport', ...(await by('two', 'enter')))
+  const noKind = await run(...add, 'passport', ...(await asOperator('two', 'enter')))
   expect(noKind.err).toBe('--kind is one of registration, identity, bank, address, other.')
-  const added = await run(...add, 'identity', ...(await by('three', 'enter')))
+  const added = await run(...add, 'identity', ...(await asOperator('three', 'enter')))
   const documentId = /mapd_[\w-]{16}/.exec(added.out)?.[0] ?? ''
   expect([added.err, documentId.length]).toEqual(['', 21])
 
-  const shown = (await run('application', 'show', id, ...(await by('four', 'read')))).out
+  const shown = (await run('application', 'show', id, ...(await asOperator('four', 'read')))).out
   expect(shown).toContain('Quay Books Pty Ltd, entered. Version 2')
   expect(shown).toContain(`${documentId}: Identity document, identity.pdf, 1 KB`)
   expect(shown).toContain('It lacks something. Say what the business sells.')
@@ -61,27 +61,31 @@ test('BEY-190 the command line handles applications with the people and permissi
 
   const target = join(folder, 'saved.pdf')
   const save = ['application', 'save-document', id, documentId, '--out', target]
-  expect((await run(...save, ...(await by('five', 'read')))).err).toBe('')
+  expect((await run(...save, ...(await asOperator('five', 'read')))).err).toBe('')
   expect((await readFile(target)).equals(pdfOf('identity'))).toBe(true)
 
   const sole = { entity: 'sole_trader', activity: 'Books' } as const
   await writeFile(file, JSON.stringify(sampleApplication(tenantId, 'cli-books', sole)))
   const change = ['application', 'change', id, file]
-  expect((await run(...change, ...(await by('six', 'enter')))).err).toContain('--seen')
-  expect((await run(...change, '--seen', '1', ...(await by('seven', 'enter')))).err).toBe(
+  expect((await run(...change, ...(await asOperator('six', 'enter')))).err).toContain('--seen')
+  expect((await run(...change, '--seen', '1', ...(await asOperator('seven', 'enter')))).err).toBe(
     'This application was changed meanwhile. Look at it again.',
   )
-  expect((await run(...change, '--seen', '2', ...(await by('eight', 'enter')))).err).toBe('')
+  expect((await run(...change, '--seen', '2', ...(await asOperator('eight', 'enter')))).err).toBe(
+    '',
+  )
   const bank = join(folder, 'bank.pdf')
   await writeFile(bank, pdfOf('bank'))
   const proof = ['application', 'add-document', id, bank, '--kind', 'bank']
-  expect((await run(...proof, ...(await by('nine', 'enter')))).err).toBe('')
+  expect((await run(...proof, ...(await asOperator('nine', 'enter')))).err).toBe('')
 
   const review = ['application', 'review', id, '--seen', '4', '--note', 'All looked at']
-  expect((await run(...review, ...(await by('ten', 'review')))).out).toContain(`Reviewed ${id}.`)
+  expect((await run(...review, ...(await asOperator('ten', 'review')))).out).toContain(
+    `Reviewed ${id}.`,
+  )
   const options = ['--seen', '5']
   const activate = ['application', 'activate', id, ...options]
-  const activated = await run(...activate, ...(await by('eleven', 'activate')))
+  const activated = await run(...activate, ...(await asOperator('eleven', 'activate')))
   expect([activated.err, activated.out]).toEqual([
     '',
     expect.stringContaining('Made the merchant cli-books'),
@@ -90,7 +94,7 @@ test('BEY-190 the command line handles applications with the people and permissi
     businessName: 'Quay Books Pty Ltd',
     feeBasisPoints: 160,
   })
-  expect((await run('application', 'list', ...(await by('twelve', 'read')))).out).toMatch(
+  expect((await run('application', 'list', ...(await asOperator('twelve', 'read')))).out).toMatch(
     new RegExp(`^${id} +activated +\\d{4}-\\d\\d-\\d\\d +AU +Quay Books Pty Ltd$`),
   )
 })
@@ -100,28 +104,30 @@ test('BEY-190 the command line refuses an application with a reason, reopens it,
   const { applications } = world.services
   const file = join(folder, 'second.json')
   await writeFile(file, JSON.stringify(sampleApplication(tenantId, 'cli-second')))
-  const entered = await run('application', 'enter', file, ...(await by('a', 'enter')))
+  const entered = await run('application', 'enter', file, ...(await asOperator('a', 'enter')))
   const id = /mapp_[\w-]{16}/.exec(entered.out)?.[0] ?? ''
   const refuse = ['application', 'refuse', id, '--seen', '1', '--note', 'No proof', '--reason']
-  expect((await run(...refuse, 'taste', ...(await by('b', 'review')))).err).toContain(
+  expect((await run(...refuse, 'taste', ...(await asOperator('b', 'review')))).err).toContain(
     '--reason is one of identity, documents,',
   )
-  expect((await run(...refuse, 'documents', ...(await by('c', 'review')))).out).toBe(
+  expect((await run(...refuse, 'documents', ...(await asOperator('c', 'review')))).out).toBe(
     `Refused ${id}.`,
   )
-  const shown = (await run('application', 'show', id, ...(await by('d', 'read')))).out
+  const shown = (await run('application', 'show', id, ...(await asOperator('d', 'read')))).out
   expect(shown).toContain('Refused: Documents missing or not readable. No proof')
   const reopen = ['application', 'reopen', id, '--seen', '2', '--note', 'They came']
-  expect((await run(...reopen, ...(await by('e', 'review')))).out).toBe(`Reopened ${id}.`)
+  expect((await run(...reopen, ...(await asOperator('e', 'review')))).out).toBe(`Reopened ${id}.`)
 
   const document = join(folder, 'other.pdf')
   await writeFile(document, pdfOf('other'))
   const add = ['application', 'add-document', id, document, '--kind', 'other']
-  const added = await run(...add, ...(await by('f', 'enter')))
+  const added = await run(...add, ...(await asOperator('f', 'enter')))
   const documentId = /mapd_[\w-]{16}/.exec(added.out)?.[0] ?? ''
   const remove = ['application', 'remove-document', id, documentId]
-  expect((await run(...remove, ...(await by('g', 'enter')))).out).toBe(`Removed ${documentId}.`)
-  expect((await run(...remove, ...(await by('h', 'enter')))).err).toContain(
+  expect((await run(...remove, ...(await asOperator('g', 'enter')))).out).toBe(
+    `Removed ${documentId}.`,
+  )
+  expect((await run(...remove, ...(await asOperator('h', 'enter')))).err).toContain(
     'No such application or document',
   )
   expect((await run('application', 'show')).err).toBe('application --help shows what it takes.')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AUSTRALIAN, NEW_ZEALAND } from '../../test/bank-files/batches.ts'
 import { runCommand } from './run-command.ts'
 
-const golden = (name: string) => join(import.meta.dirname, '../../test/bank-files/golden', name)
+const goldenPath = (name: string) => join(import.meta.dirname, '../../test/bank-files/golden', name)
 
 /** Nothing listens at this address: the command must not need a database. */
 const env = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
@@ -37,7 +37,7 @@ async function writeInput(name: string, content: unknown): Promise<string> {
 
 describe('check', () => {
   test('prints what a payment file holds, with its totals', async () => {
-    expect(await run('check', golden('aba-cba.aba'))).toEqual({
+    expect(await run('check', goldenPath('aba-cba.aba'))).toEqual({
       code: 0,
       err: '',
       out: `Direct Entry (CBA): payments to process on 2026-03-04
@@ -53,14 +53,14 @@ The file debits $1,234.57 AUD itself.
   })
 
   test('prints the returns, and why', async () => {
-    const { code, out } = await run('check', golden('returns.aba'))
+    const { code, out } = await run('check', goldenPath('returns.aba'))
     expect(code).toBe(0)
     expect(out).toContain('3: The account is closed.')
     expect(out).toContain('2 returns, $1,234.57 AUD')
   })
 
   test('prints what is wrong, and on which line', async () => {
-    const text = await readFile(golden('aba-cba.aba'), 'latin1')
+    const text = await readFile(goldenPath('aba-cba.aba'), 'latin1')
     const file = await writeInput('bad.aba', text.replace('0000123456', '0000123466'))
     expect(await run('check', file)).toEqual({
       code: 1,
@@ -111,7 +111,7 @@ describe('make', () => {
     expect(result.out).toBe(
       '2 payments, $1,000,012.49 NZD\nSHA-256 3c85e3b2580731ce01f6da8c8fa9db0fe2f4941123f4b7cdecdad41bf9af660c\n',
     )
-    expect(await readFile(out)).toEqual(await readFile(golden('bnz.txt')))
+    expect(await readFile(out)).toEqual(await readFile(goldenPath('bnz.txt')))
     expect((await stat(out)).mode & 0o077).toBe(0)
 
     const repeated = await run('make', batch, '--profile', 'bnz', '--out', out)
@@ -181,7 +181,7 @@ not there yet: the debit of the batch
 
   test('finds the returned payouts', async () => {
     const batch = await writeInput('batch.json', AUSTRALIAN)
-    expect(await run('match', golden('returns.aba'), '--batch', batch)).toEqual({
+    expect(await run('match', goldenPath('returns.aba'), '--batch', batch)).toEqual({
       code: 0,
       err: '',
       out: `  line 2   $0.01 AUD       PD260304 1A2B3C4D   pout_1   The account is closed.
@@ -194,7 +194,7 @@ not there yet: the debit of the batch
     const [first, second] = AUSTRALIAN.payouts
     const other = { ...AUSTRALIAN, payouts: [first, { ...second, amount: 2 }] }
     const batch = await writeInput('other.json', other)
-    const { code, out } = await run('match', golden('returns.aba'), '--batch', batch)
+    const { code, out } = await run('match', goldenPath('returns.aba'), '--batch', batch)
     expect(code).toBe(1)
     expect(out).toContain('PD260304 1A2B3C4D   perhaps pout_1')
   })
@@ -214,7 +214,7 @@ not there yet: the debit of the batch
 
   test('refuses a payment file', async () => {
     const batch = await writeInput('batch.json', AUSTRALIAN)
-    const { code, err } = await run('match', golden('bnz.txt'), '--batch', batch)
+    const { code, err } = await run('match', goldenPath('bnz.txt'), '--batch', batch)
     expect([code, err]).toEqual([1, expect.stringContaining('This is a payment file that we send')])
   })
 })

@@ -41,7 +41,7 @@ const CUSTOMERS = ['customer_id', 'internal_customer_id', 'email', 'name', 'phon
 /** Ten thousand in `npm run test:properties`. */
 const COUNT = isFull ? 10_000 : 600
 const BROKEN = COUNT / 100
-const GOOD = COUNT - BROKEN
+const VALID_ROWS = COUNT - BROKEN
 
 const customerRow = (at: number): string[] =>
   at % 100 === 99
@@ -65,11 +65,11 @@ test('BEY-76 imports thousands of customers with their ids, names bad lines, and
   expect(first.code).toBe(1)
   expect(first.lines).toHaveLength(BROKEN + 1)
   expect(first.lines[0]).toBe('line 101: email "no address" is not an address')
-  expect(first.lines.at(-1)).toBe(`${GOOD} new, 0 known, ${BROKEN} refused`)
-  expect(await countOf(merchant)).toBe(GOOD)
+  expect(first.lines.at(-1)).toBe(`${VALID_ROWS} new, 0 known, ${BROKEN} refused`)
+  expect(await countOf(merchant)).toBe(VALID_ROWS)
   const second = await run('import-customers', merchant.slug, file)
-  expect(second.lines.at(-1)).toBe(`0 new, ${GOOD} known, ${BROKEN} refused`)
-  expect(await countOf(merchant)).toBe(GOOD)
+  expect(second.lines.at(-1)).toBe(`0 new, ${VALID_ROWS} known, ${BROKEN} refused`)
+  expect(await countOf(merchant)).toBe(VALID_ROWS)
 
   const { merchantId, call } = merchant
   const { data: customers } = await call(api.queryCustomers, {
@@ -203,12 +203,12 @@ test('BEY-154 imports thousands of saved cards, names bad lines, and changes not
     'line 101: the card provider does not know this provider_reference',
     'line 201: the card provider does not know this provider_reference',
   ])
-  expect(first.lines.at(-1)).toBe(`${GOOD} new, 0 known, ${BROKEN} refused`)
+  expect(first.lines.at(-1)).toBe(`${VALID_ROWS} new, 0 known, ${BROKEN} refused`)
   expect((await storedSources()).toSorted()).toEqual(expected.toSorted())
   const second = await run('import-cards', merchant.slug, file)
   expect(second.lines).toEqual([
     ...first.lines.slice(0, -1),
-    `0 new, ${GOOD} known, ${BROKEN} refused`,
+    `0 new, ${VALID_ROWS} known, ${BROKEN} refused`,
   ])
   expect((await storedSources()).toSorted()).toEqual(expected.toSorted())
 }, 180_000)

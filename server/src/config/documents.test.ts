@@ -33,7 +33,7 @@ const situations = [
   ),
 ]
 
-const lateReads = [
+const staleReadsTable = [
   '| Read there | Its name in `paydeck_late_reads_total` |',
   '|---|---|',
   ...Object.entries(STALE_READS).map(([name, description]) => `| ${description} | \`${name}\` |`),
@@ -53,7 +53,7 @@ test.each([
   ['docs/operations.md', '## Settings', rowsOf(SETTINGS)],
   ['docs/operations.md', '### How fast calls may come', rowsOf(LIMIT_SETTINGS)],
   ['docs/operations.md', '### What a start refuses', situations],
-  ['docs/operations.md', '### A replica', lateReads],
+  ['docs/operations.md', '### A replica', staleReadsTable],
   ['docs/identity-platform.md', '## Here', rowsOf(IDENTITY_SETTINGS)],
 ])('%s has the table of "%s" as the server reads it', (path, heading, table) => {
   const file = join(ROOT, path)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { readConfig } from './read-config.ts'
 
-const inProduction = {
+const productionEnv = {
   ORIGIN: 'https://pay.example',
   DATABASE_URL: 'postgres://db/paydeck',
   PAYDECK_SECRET: 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w',
@@ -46,11 +46,11 @@ test('names an identity service setting that is wrong or missing', () => {
 test('production refuses the emulator, which accepts every token', () => {
   const env = { ...platform, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
   expect(read(env)?.emulatorHost).toBe('127.0.0.1:9099')
-  expect(() => read({ ...env, ...inProduction })).toThrow('must not be set in production')
+  expect(() => read({ ...env, ...productionEnv })).toThrow('must not be set in production')
 })
 
 test('a server with a DATABASE_URL is in production, whatever NODE_ENV says, unless SANDBOX is on', () => {
-  const start = (env: Record<string, string> = {}) => readConfig({ ...inProduction, ...env }, [])
+  const start = (env: Record<string, string> = {}) => readConfig({ ...productionEnv, ...env }, [])
   for (const NODE_ENV of ['', 'prod', 'production', 'development'])
     expect(start({ NODE_ENV })).toMatchObject({ sandbox: false, demo: false, logLevel: 'info' })
   const local = { HOST: '127.0.0.1', ORIGIN: 'http://localhost:4400', SANDBOX: 'on' }
@@ -60,7 +60,9 @@ test('a server with a DATABASE_URL is in production, whatever NODE_ENV says, unl
 })
 
 test('names an unknown role', () => {
-  expect(() => readConfig(inProduction, ['--role', 'both'])).toThrow('--role must be api or worker')
+  expect(() => readConfig(productionEnv, ['--role', 'both'])).toThrow(
+    '--role must be api or worker',
+  )
 })
 
 test('BRAND-08 CHAT-01 each listed brand has its own settings, by its id', () => {
@@ -102,7 +104,7 @@ test('a brand without a sender uses the installation’s; it inherits no other s
 test('reads limits for all merchants and for single ones', () => {
   const { rates, merchantRates } = readConfig(
     {
-      ...inProduction,
+      ...productionEnv,
       LIMIT_MONEY: '500/0.5',
       MERCHANT_LIMITS: 'mcht_1 money=7/2 merchant=90/30; mcht_2 money=1/1',
     },
@@ -118,7 +120,7 @@ test('reads limits for all merchants and for single ones', () => {
 
 test('a session is idle after a quarter of an hour, or after the time set', () => {
   const idle = (env: Record<string, string> = {}) =>
-    readConfig({ ...inProduction, ...env }, []).sessionIdleMs
+    readConfig({ ...productionEnv, ...env }, []).sessionIdleMs
   expect(idle()).toBe(15 * 60_000)
   expect(idle({ SESSION_IDLE_MINUTES: '45' })).toBe(45 * 60_000)
 })

@@ -6,7 +6,7 @@ import { readConfig } from './read-config.ts'
 import { IDENTITY_SETTINGS, LIMIT_SETTINGS, SETTINGS } from './settings.ts'
 import type { Setting } from './setting.ts'
 
-const GOOD = {
+const VALID_ENV = {
   ORIGIN: 'https://pay.example',
   DATABASE_URL: 'postgres://db/paydeck',
   PAYDECK_SECRET: 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w',
@@ -86,7 +86,7 @@ const STRIPE = {
 }
 
 /** The same for providers. Refusals show none of these values, because the keys are secret. */
-const WRONG_OF_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
+const INVALID_PROVIDER_VALUES: Readonly<Record<string, readonly string[]>> = {
   BANK_FILES: ['yes', 'off'],
   STRIPE_SECRET_KEY: ['pk_live_51Abc', 'sk_test_51Abc', 'live', ''],
   STRIPE_PUBLISHABLE_KEY: ['sk_live_51Abc', 'pk_test_51Abc', ''],
@@ -100,7 +100,7 @@ const WRONG_OF_PROVIDERS: Readonly<Record<string, readonly string[]>> = {
 
 function refusalOf(env: Record<string, string>): string {
   try {
-    readConfig({ ...GOOD, ...env }, [])
+    readConfig({ ...VALID_ENV, ...env }, [])
   } catch (failure) {
     if (failure instanceof ConfigError) return failure.message
     throw failure
@@ -110,7 +110,7 @@ function refusalOf(env: Record<string, string>): string {
 
 test('BEY-22 every setting has a row of wrong values, including those of providers', () => {
   expect(Object.keys(WRONG).toSorted()).toEqual(Object.keys(ALL).toSorted())
-  expect(Object.keys(WRONG_OF_PROVIDERS).toSorted()).toEqual(
+  expect(Object.keys(INVALID_PROVIDER_VALUES).toSorted()).toEqual(
     INSTALLED.flatMap(({ settings }) => Object.keys(settings.shape)).toSorted(),
   )
   expect([refusalOf({}), refusalOf(STRIPE)]).toEqual(Array(2).fill('The server starts.'))
@@ -134,7 +134,7 @@ test.each(rows)(
   },
 )
 
-test.each(Object.entries(WRONG_OF_PROVIDERS))(
+test.each(Object.entries(INVALID_PROVIDER_VALUES))(
   'BEY-22 production refuses a wrong %s of a provider by its name, without showing it',
   (name, values) => {
     expect(values.length).toBeGreaterThan(0)

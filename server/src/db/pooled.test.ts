@@ -150,7 +150,7 @@ async function pooler(meddle: Meddling): Promise<string> {
   return address.href
 }
 
-function withoutOptions(startup: Buffer): Buffer {
+function stripOptions(startup: Buffer): Buffer {
   const parameters = startup.subarray(8).toString().split('\0')
   const values: string[] = []
   for (let at = 0; parameters[at]; at += 2)
@@ -165,7 +165,7 @@ function withoutOptions(startup: Buffer): Buffer {
 test.each([
   [
     'drops the startup options',
-    withoutOptions,
+    stripOptions,
     `The database runs statements as ${LOGIN} that belong to paydeck_app.`,
   ],
   [
@@ -185,7 +185,7 @@ test.each([
     } finally {
       await unaware.close()
     }
-    if (meddle === withoutOptions) {
+    if (meddle === stripOptions) {
       const aware = openDatabase({
         url: through,
         poolSize: 1,

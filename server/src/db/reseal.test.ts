@@ -62,7 +62,7 @@ async function mails(
   return merchantId
 }
 
-const keptBy = (merchantId: string) =>
+const storedMails = (merchantId: string) =>
   db.reader.query<{ mailId: string; plain: string }>(
     null,
     'select mail_id, plain from app.mail where merchant_id = $1',
@@ -83,11 +83,11 @@ test('BEY-27 continues where it was interrupted, and does nothing the second tim
     resealColumn(db, columnOf(rotated), { merchantIds, random })
   await expect(reseal(failing)).rejects.toThrow('killed')
   const isRenewed = ({ plain }: { plain: string }) => plain.startsWith(sealedTextPrefix(rotated))
-  const before = (await keptBy(merchantId)).filter(isRenewed).length
+  const before = (await storedMails(merchantId)).filter(isRenewed).length
   expect(before).toBe(200)
   expect(await reseal()).toEqual({ resealed: 250, unopened: 0, bare: 0 })
   expect(await reseal()).toEqual({ resealed: 0, unopened: 0, bare: 0 })
-  for (const { mailId, plain } of await keptBy(merchantId))
+  for (const { mailId, plain } of await storedMails(merchantId))
     expect(unsealText(keysOf(NEW), plain, mailId)).toBe(`text of ${mailId}`)
 })
 

@@ -37,7 +37,7 @@ async function query(text: string, values: unknown[] = []): Promise<Record<strin
   }
 }
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (await condition()) return
     await sleep(50)
@@ -92,7 +92,7 @@ describe('jobs', () => {
         db.inMerchant('mcht_jobs', (tx) => sender.queue.send(tx, 'mail.send', { mailId })),
       ),
     )
-    await until(() => handled.length >= ids.length)
+    await waitUntil(() => handled.length >= ids.length)
     await sleep(300)
     expect(handled.toSorted()).toEqual(ids.toSorted())
   })
@@ -144,13 +144,13 @@ describe('jobs', () => {
       [],
     )
     await db.inGlobal((tx) => worker.queue.send(tx, 'mail.send', { mailId: 'mail_dead' }))
-    await until(() => givenUp.length > 0)
+    await waitUntil(() => givenUp.length > 0)
     expect(givenUp).toEqual(['mail_dead'])
     expect(errors.map(String)).toEqual([
       'Error: no mail today',
       'Error: A job of mail.send failed for good: {"mailId":"mail_dead"}',
     ])
-    await until(
+    await waitUntil(
       async () =>
         (
           await query(
@@ -175,7 +175,7 @@ describe('jobs', () => {
       [],
     )
     await db.inGlobal((tx) => worker.queue.send(tx, 'mail.send', { mailId: 'mail_again' }))
-    await until(
+    await waitUntil(
       async () =>
         (await query(`select 1 from ${schema}.job where state = 'completed'`)).length === 1,
     )
@@ -201,7 +201,7 @@ describe('jobs', () => {
     const clock = await rawBoss(schema)
     const turns = await Promise.all([1, 2].map(() => clock.send('sweep.test.count', {})))
     expect(turns.filter((id) => id !== null)).toHaveLength(1)
-    await until(() => runs > 0)
+    await waitUntil(() => runs > 0)
     expect(await clock.send('sweep.test.count', {})).toBeNull()
     await sleep(600)
     expect(runs).toBe(1)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sweepScheduler, type SweepScheduler } from './sweep-scheduler.ts'
 
 let dueAt: number | null = null
-let looks = 0
+let checks = 0
 let queued: number[] = []
 let isTaken = false
 let scheduler: SweepScheduler | undefined
@@ -18,7 +18,7 @@ function start(pauseSeconds = 60): void {
         pauseSeconds,
         run: async () => undefined,
         async dueIn() {
-          looks++
+          checks++
           return dueAt === null ? null : dueAt - now()
         },
       },
@@ -38,7 +38,7 @@ function start(pauseSeconds = 60): void {
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
   dueAt = null
-  looks = 0
+  checks = 0
   queued = []
   isTaken = false
 })
@@ -51,7 +51,7 @@ test('BEY-49 a sweep with nothing due only checks twice a minute', async () => {
   start()
   await vi.advanceTimersByTimeAsync(10 * 60_000 - 1)
   expect(queued).toEqual([])
-  expect(looks).toBe(20)
+  expect(checks).toBe(20)
 })
 
 test('BEY-49 a sweep runs when its first row is due, not at its next check', async () => {

@@ -38,12 +38,12 @@ const COMPOSE = 'compose/compose.yaml'
 const EXAMPLE = 'compose/server.env.example'
 const UNITS = ['systemd/paydeck-api.service', 'systemd/paydeck-worker.service']
 
-const KNOWN = new Set([
+const KNOWN_SETTINGS = new Set([
   ...[SETTINGS, IDENTITY_SETTINGS, LIMIT_SETTINGS].flatMap(Object.keys),
   ...INSTALLED.flatMap(({ settings }) => Object.keys(settings.def.shape)),
 ])
 /** Settings for other programs: the proxy, the shell and the C library. */
-const OTHERS = ['DOMAIN', 'PATH', 'MALLOC_ARENA_MAX']
+const OTHER_SETTINGS = ['DOMAIN', 'PATH', 'MALLOC_ARENA_MAX']
 
 test.each<[string, Record<string, string>]>([
   [EXAMPLE, settingsIn(read(EXAMPLE))],
@@ -52,7 +52,9 @@ test.each<[string, Record<string, string>]>([
 ])('operating/%s sets only what the server reads', (_file, settings) => {
   const names = Object.keys(settings)
   expect(names.length).toBeGreaterThan(2)
-  expect(names.filter((name) => !KNOWN.has(name) && !OTHERS.includes(name))).toEqual([])
+  expect(
+    names.filter((name) => !KNOWN_SETTINGS.has(name) && !OTHER_SETTINGS.includes(name)),
+  ).toEqual([])
 })
 
 const filled = {

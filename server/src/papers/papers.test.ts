@@ -152,11 +152,11 @@ test('BEY-148 puts the logo above the name within its box, and changes nothing e
     const { pages } = await readPdf(bytes)
     expect(pages).toHaveLength(1)
     expect(pages[0]?.slice(0, 3)).toEqual(['Tax invoice', 'Paid', 'Harbour Coffee'])
-    return drawnPictures(bytes)
+    return pictureSizes(bytes)
   }
   expect(await sizesOf(pngOf(100, 50))).toEqual([[88, 44]])
   expect(await sizesOf(pngOf(800, 100))).toEqual([[160, 20]])
-  expect(drawnPictures(await printSheet(receiptSheet(invoiceOf({})), AT))).toEqual([])
+  expect(pictureSizes(await printSheet(receiptSheet(invoiceOf({})), AT))).toEqual([])
 })
 
 function pngOf(width: number, height: number): Buffer {
@@ -180,7 +180,7 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 /** Width and height, in points, of each picture on the pages. */
-const drawnPictures = (bytes: Buffer): number[][] =>
+const pictureSizes = (bytes: Buffer): number[][] =>
   [...bytes.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(
     ([, raw]) => {
       const text = inflated(Buffer.from(raw ?? '', 'latin1'))

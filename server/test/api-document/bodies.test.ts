@@ -39,7 +39,7 @@ const THIRD_ORDER = sampleOf(
 ) as { CreateOnlineOrder: unknown }
 
 /** Values for each call that depend on the merchant's state. */
-async function knownFor(name: ShopCall): Promise<Known> {
+async function valuesFor(name: ShopCall): Promise<Known> {
   const { merchant } = own
   const { customerId, cardPaymentSourceId } = await savedCard(world, own)
   switch (name) {
@@ -112,7 +112,7 @@ test.each(withBodies.flatMap((name) => [['all', name] as const, ['required', nam
       },
       params: { merchantOrderId: order.merchantOrderId },
     }
-    const body = sampleOf(refOf(name), { schemas, known: await knownFor(name), fields })
+    const body = sampleOf(refOf(name), { schemas, known: await valuesFor(name), fields })
     const { status, body: text } = await sendCall(world.origin, { ...prepared, ...asKey, body })
     expect(status, text).toBe((api[name] as AnyRoute).success ?? 200)
   },

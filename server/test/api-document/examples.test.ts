@@ -27,7 +27,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/"tracer":"[\w-]+"/g, '"tracer":"…"'],
 ]
 
-const settled = (value: unknown): unknown =>
+const normalised = (value: unknown): unknown =>
   value === undefined
     ? undefined
     : JSON.parse(
@@ -57,7 +57,7 @@ async function run(
   const { sent, answer } = EXAMPLES[name]
   const route: AnyRoute = api[name]
   const { data } = await call(route, withIds(sent, ids) as Arguments<AnyRoute>)
-  expect(settled(data), name).toEqual(settled(answer))
+  expect(normalised(data), name).toEqual(normalised(answer))
   ran.add(name)
   return data as Record<string, unknown>
 }
@@ -161,5 +161,5 @@ test('BEY-87 the documented 403 is that of a challenge', async () => {
     errorTypeDescription: __,
     ...body
   } = (await answer.json()) as Record<string, unknown>
-  expect(settled(body)).toEqual(settled(CHALLENGE_EXAMPLE))
+  expect(normalised(body)).toEqual(normalised(CHALLENGE_EXAMPLE))
 })

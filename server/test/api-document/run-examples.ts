@@ -69,7 +69,7 @@ async function python(): Promise<unknown> {
   return output
 }
 
-let isWrong = false
+let hasFailed = false
 
 /** Prints whether an example did what it claims. */
 async function check(
@@ -86,7 +86,7 @@ async function check(
     deepEqual(output, expected)
     console.log(`✓ ${name}`)
   } catch {
-    isWrong = true
+    hasFailed = true
     console.error(`✗ ${name}: ${JSON.stringify(output)} instead of ${JSON.stringify(expected)}`)
   }
 }
@@ -101,4 +101,4 @@ try {
   await world.stop()
   await rm(folder, { recursive: true })
 }
-process.exitCode = isWrong ? 1 : 0
+process.exitCode = hasFailed ? 1 : 0

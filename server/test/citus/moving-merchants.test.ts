@@ -17,11 +17,11 @@ const sellers: Seller[] = []
 /** Answers to one merchant that contained data of another. */
 const foreign: string[] = []
 
-const is = (a: Node, b: Node): boolean => a.host === b.host && a.port === b.port
+const isSameNode = (a: Node, b: Node): boolean => a.host === b.host && a.port === b.port
 const failuresOf = (sales: readonly Sale[]) =>
   sales.flatMap(({ failure, seller }) => (failure === null ? [] : [`${seller.mark}: ${failure}`]))
 const slowest = (sales: readonly Sale[]): number => Math.max(...sales.map(({ took }) => took))
-const say = (label: string, sales: readonly Sale[]): void =>
+const printSales = (label: string, sales: readonly Sale[]): void =>
   console.log(
     `${label}: ${sales.length} sales, ${failuresOf(sales).length} failed, the slowest ${Math.round(slowest(sales))} ms`,
   )
@@ -33,7 +33,7 @@ async function at(node: Node): Promise<Seller[]> {
       home: await nodes.homeOf(seller.merchant.merchantId),
     })),
   )
-  return homes.filter(({ home }) => is(home, node)).map(({ seller }) => seller)
+  return homes.filter(({ home }) => isSameNode(home, node)).map(({ seller }) => seller)
 }
 
 /** A worker with some merchants but not all; moves the first merchant to an empty worker if need be. */
@@ -79,7 +79,7 @@ describe('BEY-205 merchants on a cluster keep selling, five payments a second', 
     const separated = await sellDuring(sellers, foreign, () =>
       nodes.isolate(first.merchant.merchantId),
     )
-    say('a separate part', separated)
+    printSales('a separate part', separated)
     expect(failuresOf(separated.filter(({ seller }) => !together.has(seller)))).toEqual([])
   })
 
@@ -90,14 +90,14 @@ describe('BEY-205 merchants on a cluster keep selling, five payments a second', 
     const uneven = await nodes.parts()
     expect(Math.max(...uneven) - Math.min(...uneven)).toBeGreaterThan(1)
     const spread = await sellDuring(sellers, foreign, () => nodes.rebalance())
-    say('spread anew', spread)
+    printSales('spread anew', spread)
     const even = await nodes.parts()
     expect(Math.max(...even) - Math.min(...even)).toBeLessThanOrEqual(1)
     const currentNode = await nodes.homeOf(merchantId)
-    const other = (await nodes.workers()).find((node) => !is(node, currentNode))
+    const other = (await nodes.workers()).find((node) => !isSameNode(node, currentNode))
     if (!other) throw new Error('One worker alone')
     const moved = await sellDuring(sellers, foreign, () => nodes.move(merchantId, other))
-    say('moved', moved)
+    printSales('moved', moved)
     expect(await nodes.homeOf(merchantId)).toMatchObject(other)
     expect(failuresOf([...spread, ...moved])).toEqual([])
   })
@@ -113,11 +113,11 @@ describe('BEY-205 merchants on a cluster keep selling, five payments a second', 
       await sleep(10_000)
       await nodes.start(worker)
     })
-    say('a node away', during)
+    printSales('a node away', during)
     expect(failuresOf(during.filter(({ seller }) => !gone.has(seller)))).toEqual([])
     expect(failuresOf(during.filter(({ seller }) => gone.has(seller)))).not.toEqual([])
     const after = await sellDuring(sellers, foreign, () => sleep(10_000))
-    say('back', after)
+    printSales('back', after)
     expect(failuresOf(after)).toEqual([])
   })
 

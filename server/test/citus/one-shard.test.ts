@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 /** These calls concern a person, who may work for many merchants. */
-const OF_A_PERSON: ReadonlySet<CallName> = new Set<CallName>([
+const PERSONAL_CALLS: ReadonlySet<CallName> = new Set<CallName>([
   'listWorkplaces',
   'turnSecondFactorOff',
 ])
@@ -73,7 +73,7 @@ describe('BEY-204 on a cluster', () => {
       const { status, body } = await sendCall(world.origin, prepared)
       const sent = recorder.take()
       expect(status, body).toBeLessThan(300)
-      if (OF_A_PERSON.has(name)) return
+      if (PERSONAL_CALLS.has(name)) return
       const elsewhere = sent.filter(({ shards }) => shards.some((shard) => shard !== ownShard))
       expect(elsewhere.map(({ text }) => text)).toEqual([])
       expect(viaOthers(sent)).toEqual([])

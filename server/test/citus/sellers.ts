@@ -23,7 +23,7 @@ export interface Sale {
 }
 
 /** A payment starts this often: five a second. */
-const EVERY_MS = 200
+const SALE_INTERVAL_MS = 200
 
 /** Sells for each seller in turn while `work` runs; returns the sales started meanwhile. */
 export async function sellDuring(
@@ -41,7 +41,7 @@ export async function sellDuring(
   for (let at = 0; !progress.isDone; at++) {
     const seller = sellers[at % sellers.length]
     if (seller) sales.push(sell(seller, sellers, foreign))
-    await sleep(Math.max(0, startedAt + (at + 1) * EVERY_MS - performance.now()))
+    await sleep(Math.max(0, startedAt + (at + 1) * SALE_INTERVAL_MS - performance.now()))
   }
   const outcome = await worked
   const all = await Promise.all(sales)
@@ -61,17 +61,22 @@ async function sell(seller: Seller, all: readonly Seller[], foreign: string[]): 
       merchantId: seller.merchant.merchantId,
       query: { internalOrderId: number },
     })
-    notice(seller, all, { order, answer, data }, foreign)
+    recordForeign(seller, all, { order, answer, data }, foreign)
     return { seller, took: performance.now() - startedAt, failure: null }
   } catch (failure) {
     const message = failure instanceof Error ? failure.message : String(failure)
-    notice(seller, all, message, foreign)
+    recordForeign(seller, all, message, foreign)
     return { seller, took: performance.now() - startedAt, failure: message }
   }
 }
 
 /** Records any data of another merchant in an answer. */
-function notice(seller: Seller, all: readonly Seller[], answer: unknown, foreign: string[]): void {
+function recordForeign(
+  seller: Seller,
+  all: readonly Seller[],
+  answer: unknown,
+  foreign: string[],
+): void {
   const text = JSON.stringify(answer)
   for (const { merchant, mark } of all)
     if (mark !== seller.mark && (text.includes(merchant.merchantId) || text.includes(`${mark}-`)))

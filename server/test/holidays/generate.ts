@@ -1,13 +1,13 @@
 import Holidays from 'date-holidays'
 
-const FIRST = 2024
+const FIRST_YEAR = 2024
 const LAST = 2030
 
 /** One country's nationwide public holidays on weekdays, substitute days included. */
 function holidaysOf(country: 'AU' | 'NZ'): [string, string][] {
   const source = new Holidays(country, { types: ['public'] })
   const holidays = new Map<string, string>()
-  for (let year = FIRST; year <= LAST; year++)
+  for (let year = FIRST_YEAR; year <= LAST; year++)
     for (const { date, name } of source.getHolidays(year, 'en')) {
       const day = date.slice(0, 10)
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -27,7 +27,7 @@ export function generateHolidays(): string {
 // data CC BY-SA 3.0, from Wikipedia) by server/test/holidays/generate.ts. Regional days are business days here.
 // Renew with: npx vitest run -u server/test/holidays
 
-export const HOLIDAY_YEARS = { first: ${FIRST}, last: ${LAST} } as const
+export const HOLIDAY_YEARS = { first: ${FIRST_YEAR}, last: ${LAST} } as const
 
 /** Day and name, oldest first. */
 export const HOLIDAYS: Record<'AU' | 'NZ', readonly (readonly [day: string, name: string])[]> = {

@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 type AnyUseCase = (...args: never[]) => Promise<unknown>
 
 /** Makes the process die at the next call of a use case, `before` or `after` the call has taken effect. */
-function dies(useCases: object, name: string, when: 'before' | 'after') {
+function dieAt(useCases: object, name: string, when: 'before' | 'after') {
   const real = Reflect.get(useCases, name) as AnyUseCase
   let resume = (): void => undefined
   const pause = new Promise<void>((resolve) => {
@@ -61,9 +61,9 @@ async function sweepAfterwards({ merchantId }: TestMerchant): Promise<void> {
 async function approveAndDie(
   { call, merchantId }: TestMerchant,
   proposalId: string,
-  [useCases, name, when]: Parameters<typeof dies>,
+  [useCases, name, when]: Parameters<typeof dieAt>,
 ) {
-  const { died, resume } = dies(useCases, name, when)
+  const { died, resume } = dieAt(useCases, name, when)
   const answer = call(api.approveProposal, { merchantId, proposalId }).catch(
     (failure: unknown) => failure,
   )
@@ -79,7 +79,7 @@ async function approveAndDie(
 const refundsOf = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.queryRefunds, { merchantId, query: {} })).data
 
-const paidBy = async (merchant: TestMerchant, card: string = CARDS.visa): Promise<string> =>
+const payWith = async (merchant: TestMerchant, card: string = CARDS.visa): Promise<string> =>
   (await (await merchant.order({ amount: 5000 })).pay(card)).transactionId
 
 const refund = (transactionId: string): Asked => ({
@@ -91,7 +91,7 @@ const refund = (transactionId: string): Asked => ({
 test('BEY-120 killed between the refund and its record: the sweep records the refund once', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
-  const proposalId = await propose(merchant, refund(await paidBy(merchant)))
+  const proposalId = await propose(merchant, refund(await payWith(merchant)))
   const { refunds, proposals } = world.services
   const process = await approveAndDie(merchant, proposalId, [refunds, 'request', 'after'])
   expect(await proposalsOf(merchant)).toMatchObject([{ state: 'running', result: null }])
@@ -126,7 +126,7 @@ test('BEY-120 killed between the refund and its record: the sweep records the re
 test('BEY-120 killed before doing anything: it waits again, and a process that was only slow does nothing more', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
-  const proposalId = await propose(merchant, refund(await paidBy(merchant)))
+  const proposalId = await propose(merchant, refund(await payWith(merchant)))
   const { refunds } = world.services
   const slow = await approveAndDie(merchant, proposalId, [refunds, 'request', 'before'])
   await sweepAfterwards(merchant)
@@ -148,7 +148,7 @@ test('BEY-120 killed before doing anything: it waits again, and a process that w
 test('BEY-120 a slow process never undoes what a later approval did', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
-  const proposalId = await propose(merchant, refund(await paidBy(merchant)))
+  const proposalId = await propose(merchant, refund(await payWith(merchant)))
   const { refunds } = world.services
   const slow = await approveAndDie(merchant, proposalId, [refunds, 'request', 'before'])
   await sweepAfterwards(merchant)
@@ -215,7 +215,7 @@ test('BEY-120 killed after making an order or sending a request: the sweep recor
 test('BEY-120 a refund that the provider refuses fails, at once or when a sweep finds it', async () => {
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
-  const atOnce = await propose(merchant, refund(await paidBy(merchant, CARDS.refundFails)))
+  const atOnce = await propose(merchant, refund(await payWith(merchant, CARDS.refundFails)))
   const { data } = await call(api.approveProposal, { merchantId, proposalId: atOnce })
   const failed = {
     state: 'failed',
@@ -223,7 +223,7 @@ test('BEY-120 a refund that the provider refuses fails, at once or when a sweep 
     result: { status: 'failed' },
   }
   expect(data).toMatchObject(failed)
-  const proposal = await propose(merchant, refund(await paidBy(merchant, CARDS.refundFails)))
+  const proposal = await propose(merchant, refund(await payWith(merchant, CARDS.refundFails)))
   const { refunds } = world.services
   const process = await approveAndDie(merchant, proposal, [refunds, 'request', 'after'])
   await sweepAfterwards(merchant)
@@ -239,7 +239,7 @@ test('BEY-120 a refund that the provider refuses fails, at once or when a sweep 
 test('BEY-120 an approval without any record waits again; after two days it fails, since its outcome is unknown', async () => {
   const merchant = await world.merchant()
   const { merchantId } = merchant
-  const transactionId = await paidBy(merchant)
+  const transactionId = await payWith(merchant)
   const running = async (hoursAgo: number) => {
     const proposalId = await propose(merchant, refund(transactionId))
     const decidedAt = new Date(world.clock.now().getTime() - hoursAgo * 3_600_000)

@@ -6,15 +6,15 @@ import type { TestMerchant } from '../harness.ts'
 import { addAccount, at, pay, startOwnWorld } from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 let maker: TestOperator
 let approver: TestOperator
 let merchant: TestMerchant
 
 beforeAll(async () => {
   world = await startOwnWorld({ providers: BANK_FILES })
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   maker = await makeOperator(world, { name: 'Mary' })
   approver = await makeOperator(world, { name: 'Abel' })
   await world.services.payoutFiles.setProfile(maker.actor, trustProfile())
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await world.services.payouts.runNow(merchant.merchantId)
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -41,7 +41,7 @@ const events = async () =>
 
 /** Changes the purpose recorded in a journal, as anyone with the database password could. */
 const plant = (kind: string) =>
-  outside.query(
+  client.query(
     `update app.ledger_journal set kind = kind || 'x'
      where (merchant_id, journal_id) = (select merchant_id, journal_id from app.ledger_journal
        where merchant_id = $1 and kind = $2 limit 1)`,
@@ -109,7 +109,7 @@ test('BEY-191 a row added minutes ago stops a payment file before the nightly ch
   await pay(world, other, world.time.now(), 30_00)
   await bookChain.verifyAll()
   const before = await problems()
-  await outside.query(
+  await client.query(
     `insert into app.audit_event (merchant_id, event_id, at, actor, action, subject_type, subject_id, details)
      values ($1, 'audt_forged', $2, 'system:operator', 'payout.sent', 'payout', 'x', '{}')`,
     [other.merchantId, new Date(world.time.now().getTime() + 60_000)],

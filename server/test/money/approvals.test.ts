@@ -11,15 +11,15 @@ import { addAccount, startOwnWorld } from './payout-merchants.ts'
 
 let world: World
 /** Bypasses the server's login, which may not alter tables. */
-let outside: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   const own = await startOwnWorld()
   world = own
-  outside = new pg.Client({ connectionString: own.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: own.databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -106,7 +106,7 @@ const readEvents = async ({ merchantId }: Shop) => {
 
 const refusal = (failure: unknown) => (failure as { errorCode?: string }).errorCode
 
-const everythingIsRight = async ({ merchantId }: Shop) =>
+const expectLedgerHolds = async ({ merchantId }: Shop) =>
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
 describe('a large refund', () => {
@@ -184,7 +184,7 @@ describe('a large refund', () => {
       waiting: 0,
       refunded: 60_00,
     })
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 means more than the threshold by one person, in any number of parts; a smaller one is made at once', async () => {
@@ -199,7 +199,7 @@ describe('a large refund', () => {
     const approvalId = await requestRefund(shop, owner, transactionId, 50_01)
     await approve(shop, admin, approvalId)
     expect(withoutApproval(await refund(shop, owner, transactionId, 49_99)).amount).toBe(49_99)
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 above one’s own limit it waits if the owner requires a second person, otherwise it is refused', async () => {
@@ -223,7 +223,7 @@ describe('a large refund', () => {
       errorCode: 'refund_limit_exceeded',
     })
     expect(withoutApproval(await refund(shop, owner, transactionId, 70_00)).amount).toBe(70_00)
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 reserves its amount: neither a second one nor a direct refund can exceed the rest', async () => {
@@ -248,7 +248,7 @@ describe('a large refund', () => {
       [manager, admin, owner].map((by) => refund(shop, by, transactionId, 1)),
     )
     expect(together.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 by a key is bound by the key’s limit and needs no second person', async () => {
@@ -387,7 +387,7 @@ describe('who decides', () => {
     })
     expect(await stateOf(shop, second)).toBe('waiting')
     await approve(shop, owner, second)
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 approving requires a fresh sign-in', () => {
@@ -431,7 +431,7 @@ describe('the end of an approval', () => {
         })
     expect(await paymentOf(shop, transactionId)).toMatchObject({ waiting: 0, reserved: 0 })
     expect(await refundsOf(shop)).toEqual([])
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 expires after seven days, and the reserved amount can be refunded again', async () => {
@@ -448,7 +448,7 @@ describe('the end of an approval', () => {
     expect(await stateOf(shop, approvalId)).toBe('ended')
     expect(await paymentOf(shop, transactionId)).toMatchObject({ waiting: 0 })
     await requestRefund(shop, manager, transactionId, 100_00)
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 approving is refused in plain words once the payment is disputed or the requester may no longer refund', async () => {
@@ -482,7 +482,7 @@ describe('the end of an approval', () => {
     for (const transactionId of [disputed, undisputed])
       expect(await paymentOf(shop, transactionId)).toMatchObject({ waiting: 0, reserved: 0 })
     expect(await refundsOf(shop)).toEqual([])
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 refuses what a person who has left asked for', async () => {
@@ -510,7 +510,7 @@ describe('two decisions at once', () => {
       const refunds = (await refundsOf(shop)).filter(({ amount }) => amount === 60_00 + counter)
       expect(refunds).toHaveLength(1)
     }
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 approved, declined, withdrawn and expired at once: only one counts', async () => {
@@ -543,7 +543,7 @@ describe('two decisions at once', () => {
       approvals.endDue(),
     ])
     expect(await stateOf(shop, approvalId)).toBe('ended')
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 an approval and direct refunds of the rest never exceed the payment', async () => {
@@ -561,7 +561,7 @@ describe('two decisions at once', () => {
     expect(payment?.['waiting']).toBe(0)
     expect(payment?.['reserved']).toBeGreaterThanOrEqual(60_00)
     expect(payment?.['reserved']).toBeLessThanOrEqual(100_00)
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 
   test('BEY-111 when the provider is silent, an approved refund is reconciled and not made twice', async () => {
@@ -576,7 +576,7 @@ describe('two decisions at once', () => {
     })
     expect(await approve(shop, admin, approvalId)).toMatchObject({ state: 'approved' })
     expect(await refundsOf(shop)).toHaveLength(1)
-    await everythingIsRight(shop)
+    await expectLedgerHolds(shop)
   })
 })
 
@@ -961,14 +961,14 @@ describe('the rule', () => {
 })
 
 /** An approval as stored by a newer release that runs on the same database. */
-async function ofNewerRelease(shop: Shop, by: Person, action: string): Promise<string> {
+async function insertFromNewerRelease(shop: Shop, by: Person, action: string): Promise<string> {
   const { merchantId } = shop
   const approvalId = pendingApproval(
     (await by.call(api.setPayoutSchedule, { merchantId, body: 'weekly' })).data,
   ).approvalId
   for (const name of ['approval_act_check', 'approval_schedule_check', 'approval_facts_check'])
-    await outside.query(`alter table app.approval drop constraint if exists ${name}`)
-  await outside.query(
+    await client.query(`alter table app.approval drop constraint if exists ${name}`)
+  await client.query(
     'update app.approval set act = $3, payout_schedule = null where merchant_id = $1 and approval_id = $2',
     [merchantId, approvalId, action],
   )
@@ -980,7 +980,7 @@ test('BEY-221 an approval of a newer release’s act is shown as unknown, and ca
   const { owner, merchantId, admin, manager } = shop
   const transactionId = await paid(owner)
   const sameApproval = await requestRefund(shop, manager, transactionId, 60_00)
-  const approvalId = await ofNewerRelease(shop, admin, 'pay_everyone_twice')
+  const approvalId = await insertFromNewerRelease(shop, admin, 'pay_everyone_twice')
   await readEvents(shop)
   expect(await mailsOf(shop, 'approval_asked')).not.toEqual([])
   const shown = async (by: Person) =>
@@ -1009,10 +1009,10 @@ test('BEY-221 an approval of a newer release’s act is shown as unknown, and ca
   await approve(shop, admin, sameApproval)
   world.time.advance({ days: APPROVAL_DAYS, minutes: 1 })
   await world.services.approvals.endDue()
-  const { rows } = await outside.query(
+  const { rows } = await client.query(
     'select state from app.approval where merchant_id = $1 and approval_id = $2',
     [merchantId, approvalId],
   )
   expect(rows).toEqual([{ state: 'waiting' }])
-  await everythingIsRight(shop)
+  await expectLedgerHolds(shop)
 })

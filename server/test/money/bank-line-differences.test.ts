@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** A merchant with two arrived transfers, and its account with matching on. */
-async function paidOut() {
+async function merchantWithPayouts() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   const { call, merchantId } = merchant
@@ -65,7 +65,7 @@ async function paidOut() {
 }
 
 test('BEY-228 suggests a deposit that is a fee short; accepted with a reason, it explains the whole transfer', async () => {
-  const { merchant, first, bring, read, accept, account, log } = await paidOut()
+  const { merchant, first, bring, read, accept, account, log } = await merchantWithPayouts()
   const text = `PAYDECK ${first.reference}`
   await bring(first.day, first.amount - 2_50, text)
   await bring(addDays(first.day, 5), 1_00, 'J SMITH')
@@ -96,7 +96,7 @@ test('BEY-228 suggests a deposit that is a fee short; accepted with a reason, it
 })
 
 test('BEY-228 accepts a deposit of two transfers with a few cents more, and undoing restores every row', async () => {
-  const { first, second, bring, read, accept, undo, rows } = await paidOut()
+  const { first, second, bring, read, accept, undo, rows } = await merchantWithPayouts()
   const total = first.amount + second.amount
   await bring(second.day, total + 3, 'ACME CLEARING')
   // Another deposit of the same payer: the act changes how it is classified, and undoing restores that.
@@ -114,7 +114,7 @@ test('BEY-228 accepts a deposit of two transfers with a few cents more, and undo
 })
 
 test('BEY-228 refuses a difference that is too large, zero or changed, or whose transfers are explained', async () => {
-  const { first, second, bring, read, accept } = await paidOut()
+  const { first, second, bring, read, accept } = await merchantWithPayouts()
   await bring(first.day, first.amount - 60_00, `PAYDECK ${first.reference}`)
   await bring(second.day, second.amount - 1, `PAYDECK ${second.reference}`)
   const lines = await read('open')
@@ -134,7 +134,7 @@ test('BEY-228 refuses a difference that is too large, zero or changed, or whose 
 })
 
 test('BEY-228 two people who accept different deposits as one transfer at once explain it only once', async () => {
-  const { merchant, first, bring, read, accept } = await paidOut()
+  const { merchant, first, bring, read, accept } = await merchantWithPayouts()
   await bring(first.day, first.amount - 1_00, 'ACME CLEARING')
   await bring(first.day, first.amount - 2_00, 'BETA CLEARING')
   const lines = await read('other')
@@ -150,7 +150,7 @@ test('BEY-228 two people who accept different deposits as one transfer at once e
 
 test('BEY-233 reports a transfer missing from the statements: the operator sees it, the start page stops asking, undo restores it', async () => {
   const { merchant, first, second, bring, explain, undoExplained, account, today, rows, log } =
-    await paidOut()
+    await merchantWithPayouts()
   await bring(second.day, second.amount, `PAYDECK ${second.reference}`)
   await bring(first.day, 1_00, 'J SMITH')
   await bring(addDays(second.day, 5), 1_00, 'J SMITH')
@@ -205,7 +205,8 @@ async function reported(merchantId: string) {
 }
 
 test('BEY-233 an explanation holds until a deposit explains the transfer, and only missing transfers can be explained', async () => {
-  const { merchant, first, second, bring, explain, account, read, undo } = await paidOut()
+  const { merchant, first, second, bring, explain, account, read, undo } =
+    await merchantWithPayouts()
   await bring(addDays(first.day, -1), 1_00, 'J SMITH')
   expect(await refusalOf(explain(first.payoutId, 'not_arrived'))).toMatchObject({
     status: 409,
@@ -228,7 +229,7 @@ test('BEY-233 an explanation holds until a deposit explains the transfer, and on
 })
 
 test('BEY-228 BEY-233 only people with `bookkeeping:read` accept, explain and undo', async () => {
-  const { merchant, first, bring, read } = await paidOut()
+  const { merchant, first, bring, read } = await merchantWithPayouts()
   await bring(first.day, first.amount - 1_00, `PAYDECK ${first.reference}`)
   await bring(addDays(first.day, 5), 1_00, 'J SMITH')
   const [line] = await read('open')

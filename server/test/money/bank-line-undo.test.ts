@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 const rowsOf = ({ merchantId }: TestMerchant) => bankLineRows(world, merchantId)
 
 /** A merchant with three arrived transfers, and its account with matching on. */
-async function paidOut() {
+async function merchantWithPayouts() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -64,7 +64,7 @@ const two = <One>([one, other]: readonly One[]): [One, One] => {
 }
 
 test('BEY-209 undoing a manual link of one transfer or two, or a deposit set aside, restores every row', async () => {
-  const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await paidOut()
+  const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await merchantWithPayouts()
   const [first, second] = two(arrivals)
   await bring(first.day, first.amount, 'ACME CLEARING ONE')
   await bring(second.day, first.amount + second.amount, 'ACME CLEARING BOTH')
@@ -93,7 +93,7 @@ test('BEY-209 undoing a manual link of one transfer or two, or a deposit set asi
 })
 
 test('BEY-209 undoing acts in a different order restores every row', async () => {
-  const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await paidOut()
+  const { merchant, arrivals, bring, lineOf, link, setAside, undo } = await merchantWithPayouts()
   const [first, second] = two(arrivals)
   await bring(first.day, first.amount, 'ACME CLEARING')
   await bring(second.day, second.amount, 'BETA CLEARING')
@@ -107,7 +107,7 @@ test('BEY-209 undoing acts in a different order restores every row', async () =>
 })
 
 test('BEY-209 an automatic link that a person undid stays open in later files, and nothing else changes', async () => {
-  const { merchant, arrivals, bring, lineOf, link, undo } = await paidOut()
+  const { merchant, arrivals, bring, lineOf, link, undo } = await merchantWithPayouts()
   const [first, second] = two(arrivals)
   await bring(first.day, first.amount, 'PAYDECK UNKNOWN WORDS')
   const before = await rowsOf(merchant)
@@ -141,7 +141,7 @@ test('BEY-209 an automatic link that a person undid stays open in later files, a
 })
 
 test('BEY-209 undoing either of two deposits of one transfer frees both', async () => {
-  const { merchant, arrivals, bring, lineOf, undo } = await paidOut()
+  const { merchant, arrivals, bring, lineOf, undo } = await merchantWithPayouts()
   const [, second] = two(arrivals)
   const partAmount = second.amount - 40_00
   await bring(second.day, 40_00, `PAYDECK A ${second.reference}`)

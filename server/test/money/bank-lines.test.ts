@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** A merchant with one arrived transfer, and its account with matching on. */
-async function paidOut() {
+async function merchantWithPayout() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -45,7 +45,7 @@ function deskOf({ call, merchantId }: TestMerchant, externalAccountId: string) {
 }
 
 test('BEY-170 links a deposit on the merchant’s statement with its transfer and payments, and the transfer with the deposit', async () => {
-  const { merchant, payout, day, desk } = await paidOut()
+  const { merchant, payout, day, desk } = await merchantWithPayout()
   const { call, merchantId } = merchant
   const file = statementWith(day, {
     amount: payout.amount,
@@ -92,7 +92,7 @@ test('BEY-170 links a deposit on the merchant’s statement with its transfer an
 })
 
 test('BEY-170 a transfer without a deposit is missing once the statement has passed its day', async () => {
-  const { payout, day, desk } = await paidOut()
+  const { payout, day, desk } = await merchantWithPayout()
   await desk.bring(statementWith(day, { amount: 1_00, text: 'J SMITH' }))
   expect((await desk.account())?.missing).toEqual([])
   await desk.bring(statementWith('2026-03-20', { amount: 2_00, text: 'J SMITH' }))
@@ -107,7 +107,7 @@ test('BEY-170 a transfer without a deposit is missing once the statement has pas
 })
 
 test('BEY-144 the start page shows what the statements leave open, or that they show every transfer', async () => {
-  const { merchant, payout, day, externalAccountId, desk } = await paidOut()
+  const { merchant, payout, day, externalAccountId, desk } = await merchantWithPayout()
   const { call, merchantId } = merchant
   const today = async (by = call) => {
     const { attention, statements } = (await by(api.getToday, { merchantId, query: {} })).data
@@ -192,7 +192,7 @@ test('BEY-170 matching is off until switched on, and an unrelated file is refuse
 })
 
 test('BEY-171 a person links, sets aside and undoes; each act is logged, and a second answer is refused', async () => {
-  const { merchant, payout, day, desk } = await paidOut()
+  const { merchant, payout, day, desk } = await merchantWithPayout()
   const { call, merchantId } = merchant
   await desk.bring(statementWith(day, { amount: payout.amount, text: 'UNKNOWN PAYER' }))
   const [line] = await desk.lines('open')
@@ -232,7 +232,7 @@ test('BEY-171 a person links, sets aside and undoes; each act is logged, and a s
 })
 
 test('BEY-171 two people who link deposits with one transfer at once explain it only once', async () => {
-  const { merchant, payout, day, desk } = await paidOut()
+  const { merchant, payout, day, desk } = await merchantWithPayout()
   const { call, merchantId } = merchant
   for (const text of ['UNKNOWN PAYER', 'ANOTHER PAYER'])
     await desk.bring(statementWith(day, { amount: payout.amount, text }))
@@ -249,7 +249,7 @@ test('BEY-171 two people who link deposits with one transfer at once explain it 
 })
 
 test('BEY-171 remembers the columns of a CSV, and sets aside a payer’s other deposits too', async () => {
-  const { merchant, externalAccountId, payout, day, desk } = await paidOut()
+  const { merchant, externalAccountId, payout, day, desk } = await merchantWithPayout()
   const { call, merchantId } = merchant
   const csv = (rows: string) => ({
     name: 'bank.csv',
@@ -286,7 +286,7 @@ test('BEY-171 remembers the columns of a CSV, and sets aside a payer’s other d
 })
 
 test('BEY-229 links a deposit with any transfer within 120 days that is not fully explained, found by amount or day', async () => {
-  const { merchant, payout, day, desk } = await paidOut()
+  const { merchant, payout, day, desk } = await merchantWithPayout()
   const { call, merchantId } = merchant
   world.time.set(at('2026-08-03', '09:00'))
   const importDeposit = async (on: string, amount: number) => {
@@ -347,7 +347,7 @@ for (const [index, format, marks] of [
   )
 
 /** Two transfers months apart, and a bank line for the first without its reference. */
-async function twoTransfers() {
+async function merchantWithTwoTransfers() {
   world.time.set(at('2026-03-02', '09:00'))
   const merchant = await world.merchant()
   await addAccount(merchant)
@@ -367,7 +367,7 @@ async function twoTransfers() {
 }
 
 test('BEY-220 links an old deposit once a later statement reveals its payer, however much later', async () => {
-  const { desk, text, first, second } = await twoTransfers()
+  const { desk, text, first, second } = await merchantWithTwoTransfers()
   expect(await desk.lines('open')).toMatchObject([{ reason: 'unsure', amount: first.amount }])
   const named = { amount: second.amount, text: `${text} ${second.reference}` }
   expect(await desk.bring(statementWith(second.day, named))).toMatchObject({ linked: 2, open: 0 })
@@ -379,7 +379,7 @@ test('BEY-220 links an old deposit once a later statement reveals its payer, how
 })
 
 test('BEY-220 treats an old deposit as another’s once its payer is set aside', async () => {
-  const { desk, merchant, text, second } = await twoTransfers()
+  const { desk, merchant, text, second } = await merchantWithTwoTransfers()
   await desk.bring(statementWith(second.day, { amount: second.amount, text }))
   const [newest] = await desk.lines('open')
   const { call, merchantId } = merchant

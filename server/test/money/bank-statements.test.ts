@@ -14,7 +14,7 @@ import { addAccount, at, pay, payoutsOf, startOwnWorld } from './payout-merchant
 import { ledgerViolations } from './ledger-checks.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 let mary: TestOperator
 let abel: TestOperator
 
@@ -22,13 +22,13 @@ const MAPPING = csvMapping('CSV 1')
 
 beforeAll(async () => {
   world = await startOwnWorld({ providers: BANK_FILES })
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   mary = await makeOperator(world, { name: 'Mary' })
   abel = await makeOperator(world, { name: 'Abel' })
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -106,7 +106,7 @@ ${lines
 }
 
 const statements = () => world.services.bankStatements
-const take = (profile: string, bytes: Uint8Array) =>
+const importStatement = (profile: string, bytes: Uint8Array) =>
   statements().importStatement(mary.actor, { profile, bytes })
 const statusOf = async ({ merchant }: Sent): Promise<string> =>
   (await payoutsOf(world, merchant))[0]?.status ?? ''
@@ -125,7 +125,7 @@ test('BEY-78 the debit for a file’s total confirms its transfers, and one that
   const total = -(matchedPayout.amount + returnedPayout.amount)
   const debit = { day: '2026-03-12', amount: total, text: `DIRECT ENTRY ${number}`, id: 'B1' }
   const other = { day: '2026-03-12', amount: 500_00, text: 'TRANSFER FROM J SMITH', id: 'B2' }
-  expect(await take(profile, camt(profile, 1_000_00, [debit, other]))).toEqual({
+  expect(await importStatement(profile, camt(profile, 1_000_00, [debit, other]))).toEqual({
     isNew: true,
     entries: 2,
     fresh: 2,
@@ -150,18 +150,18 @@ test('BEY-78 the debit for a file’s total confirms its transfers, and one that
     id: 'B3',
   }
   const next = camt(profile, 1_000_00, [debit, other, returned])
-  expect(await take(profile, next)).toMatchObject({ entries: 3, fresh: 1, suspense: 0 })
+  expect(await importStatement(profile, next)).toMatchObject({ entries: 3, fresh: 1, suspense: 0 })
   expect([await statusOf(matchedPayout), await statusOf(returnedPayout)]).toEqual([
     'paid',
     'failed',
   ])
-  expect(await take(profile, next)).toMatchObject({ isNew: false })
+  expect(await importStatement(profile, next)).toMatchObject({ isNew: false })
   const { data } = await returnedPayout.merchant.call(api.queryBankAccounts, {
     merchantId: returnedPayout.merchant.merchantId,
     query: {},
   })
   expect(data[0]).toMatchObject({ returnedAt: expect.any(String) })
-  const { rows } = await outside.query<{ kind: string }>(
+  const { rows } = await client.query<{ kind: string }>(
     `select kind from app.domain_event where merchant_id = $1 and kind like 'payout%' order by recorded_at`,
     [returnedPayout.merchant.merchantId],
   )
@@ -173,22 +173,24 @@ test('BEY-78 takes a statement whole or not at all: a gap, a changed entry, anot
   const profile = await newProfile('whole')
   const first = { day: '2026-03-10', amount: 10_00, text: 'A', id: 'W1' }
   const third = { day: '2026-03-12', amount: 7_00, text: 'C', id: 'W3' }
-  await take(profile, camt(profile, 0, [first]))
-  await expect(take(profile, camt(profile, 12_00, [third]))).rejects.toMatchObject({
+  await importStatement(profile, camt(profile, 0, [first]))
+  await expect(importStatement(profile, camt(profile, 12_00, [third]))).rejects.toMatchObject({
     code: 'statement_gap',
   })
   await expect(
-    take(profile, camt(profile, 0, [{ ...first, amount: 11_00 }])),
+    importStatement(profile, camt(profile, 0, [{ ...first, amount: 11_00 }])),
   ).rejects.toMatchObject({ code: 'entry_changed' })
-  await expect(take(profile, camt('other', 10_00, [third]))).rejects.toMatchObject({ status: 400 })
+  await expect(importStatement(profile, camt('other', 10_00, [third]))).rejects.toMatchObject({
+    status: 400,
+  })
   const wrongSum = Buffer.from(camt(profile, 10_00, [third]))
     .toString()
     .replace('17.00', '18.00')
-  await expect(take(profile, Buffer.from(wrongSum))).rejects.toThrow(/closing balance/)
+  await expect(importStatement(profile, Buffer.from(wrongSum))).rejects.toThrow(/closing balance/)
   expect(await suspense(profile)).toHaveLength(1)
   const second = { day: '2026-03-11', amount: 2_00, text: 'B', id: 'W2' }
-  await take(profile, camt(profile, 10_00, [second]))
-  await take(profile, camt(profile, 12_00, [third]))
+  await importStatement(profile, camt(profile, 10_00, [second]))
+  await importStatement(profile, camt(profile, 12_00, [third]))
   expect((await suspense(profile)).map(({ amount }) => amount)).toEqual([10_00, 2_00, 7_00])
 })
 
@@ -204,7 +206,7 @@ test('BEY-78 reads the same from MT940 and CSV as from camt.053', async () => {
 DIRECT CREDIT
 :62F:C260312AUD${dollars(2_000_00 - byMt.amount).replace('.', ',')}
 `
-  expect(await take(mt, Buffer.from(file))).toMatchObject({ fresh: 1, suspense: 0 })
+  expect(await importStatement(mt, Buffer.from(file))).toMatchObject({ fresh: 1, suspense: 0 })
   expect(await statusOf(byMt)).toBe('paid')
 
   const csv = await newProfile('csv', true)
@@ -214,7 +216,10 @@ DIRECT CREDIT
     `2026-03-12,-${dollars(byCsv.amount)},DE ${two.number},${dollars(900_00 - byCsv.amount)}`,
     `2026-03-13,${dollars(byCsv.amount)},RETURNED ${byCsv.reference},900.00`,
   ]
-  expect(await take(csv, Buffer.from(rows.join('\r\n')))).toMatchObject({ fresh: 2, suspense: 0 })
+  expect(await importStatement(csv, Buffer.from(rows.join('\r\n')))).toMatchObject({
+    fresh: 2,
+    suspense: 0,
+  })
   expect(await statusOf(byCsv)).toBe('failed')
 })
 
@@ -226,7 +231,7 @@ test('BEY-78 everything doubtful waits for a person, who needs a reason and the 
     { day: '2026-03-12', amount: -one.amount, text: 'DIRECT ENTRY', id: 'D1' },
     { day: '2026-03-12', amount: -one.amount + 1, text: `DIRECT ENTRY ${number}`, id: 'D2' },
   ]
-  await take(profile, camt(profile, 0, lines))
+  await importStatement(profile, camt(profile, 0, lines))
   expect(await statusOf(one)).toBe('in_transit')
   const [plain, different] = await suspense(profile)
   expect([`${plain?.reason}`, `${different?.reason}`].toSorted()).toEqual(['different', 'unknown'])
@@ -253,7 +258,7 @@ test('BEY-78 everything doubtful waits for a person, who needs a reason and the 
 
   // The bank took the sum twice.
   const twice = { day: '2026-03-13', amount: -one.amount, text: `DIRECT ENTRY ${number}`, id: 'D3' }
-  await take(profile, camt(profile, 0, [...lines, twice]))
+  await importStatement(profile, camt(profile, 0, [...lines, twice]))
   expect((await suspense(profile)).map(({ reason }) => `${reason}`).toSorted()).toEqual([
     'different',
     'second_debit',
@@ -268,7 +273,7 @@ test('BEY-78 the debit of a void file raises an alarm and pays nothing', async (
   await files.void(mary.actor, { batchNumber: number, reason: 'lost' })
   await files.void(abel.actor, { batchNumber: number, reason: 'lost' })
   const line = { day: '2026-03-12', amount: -one.amount, text: `DE ${number}`, id: 'V1' }
-  await take(profile, camt(profile, 0, [line]))
+  await importStatement(profile, camt(profile, 0, [line]))
   expect((await suspense(profile)).map(({ reason }) => reason)).toEqual(['void_batch'])
   expect(await statusOf(one)).toBe('in_transit')
   // Leaves no transfer waiting for the next test.
@@ -282,26 +287,26 @@ test('BEY-78 a process killed between the statement and its transfers loses and 
   const sum = first.amount + second.amount
   const line = { day: '2026-03-12', amount: -sum, text: `DE ${number}`, id: 'K1' }
   // The second transfer cannot be written, as if the process ended before it.
-  await outside.query(
+  await client.query(
     `alter table app.payout add constraint planted check (payout_id <> '${second.payoutId}' or status <> 'paid') not valid`,
   )
-  await take(profile, camt(profile, 0, [line]))
+  await importStatement(profile, camt(profile, 0, [line]))
   expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'in_transit'])
-  await outside.query('alter table app.payout drop constraint planted')
+  await client.query('alter table app.payout drop constraint planted')
   // The first was written but not yet marked as recorded.
-  await outside.query(
+  await client.query(
     'update global.payout_batch_item set recorded_at = null where payout_id = $1',
     [first.payoutId],
   )
   await world.services.payoutFiles.recordOutcomes()
   expect([await statusOf(first), await statusOf(second)]).toEqual(['paid', 'paid'])
-  const { rows } = await outside.query<{ source_id: string; count: string }>(
+  const { rows } = await client.query<{ source_id: string; count: string }>(
     `select source_id, count(*) from app.ledger_journal where kind = 'payout_paid' and source_id = any($1)
      group by source_id`,
     [[first.payoutId, second.payoutId]],
   )
   expect(rows.map(({ count }) => Number(count))).toEqual([1, 1])
-  const open = await outside.query(
+  const open = await client.query(
     'select 1 from global.payout_batch_item where outcome is not null and recorded_at is null',
   )
   expect(open.rowCount).toBe(0)
@@ -387,7 +392,7 @@ test('BEY-214 keeps the bank’s receipt of a file, and the file names the line 
   expect(await statements().debitOf(number)).toBeNull()
   const { total } = (await files.show(number)).batch
   const debit = { day: '2026-03-13', amount: -total, text: `DE ${number}`, id: 'r1' }
-  await take(profile, camt(profile, 1_000_00, [debit]))
+  await importStatement(profile, camt(profile, 1_000_00, [debit]))
   const line = await statements().debitOf(number)
   expect(line).toMatchObject({ day: '2026-03-13', amount: -total, kind: 'batch_debit', profile })
   expect(await statements().entry(line?.entryId ?? '')).toEqual(line)
@@ -395,7 +400,7 @@ test('BEY-214 keeps the bank’s receipt of a file, and the file names the line 
   await expect(record('rejected', 'Late')).rejects.toMatchObject({ code: 'batch_paid' })
   expect(await receiptsOf()).toHaveLength(3)
 
-  const { rows } = await outside.query<{ actor: string; details: unknown }>(
+  const { rows } = await client.query<{ actor: string; details: unknown }>(
     `select actor, details from global.operator_event
      where action = 'payout_file.receipt_recorded' and subject = $1 order by at, event_id`,
     [number],
@@ -405,9 +410,9 @@ test('BEY-214 keeps the bank’s receipt of a file, and the file names the line 
     details: { kind: 'rejected', bankReference: 'R-77', reason: 'Duplicate file' },
   })
   await expect(
-    outside.query('set role paydeck_app; delete from global.payout_batch_receipt'),
+    client.query('set role paydeck_app; delete from global.payout_batch_receipt'),
   ).rejects.toThrow('permission denied')
-  await outside.query('reset role')
+  await client.query('reset role')
 })
 
 test('BEY-214 accepts a receipt only for a file that the bank may have, from a person who may upload', async () => {
@@ -436,7 +441,7 @@ test('BEY-214 lists swept fees once a person has identified them', async () => {
     { day: '2026-03-13', amount: -12_34, text: 'TRANSFER TO OPERATING', id: 's1' },
     { day: '2026-03-14', amount: -5_00, text: 'BANK FEE', id: 's2' },
   ]
-  await take(profile, camt(profile, 500_00, lines))
+  await importStatement(profile, camt(profile, 500_00, lines))
   const ownEntries = async () =>
     (await statements().entriesOf('fees', 1_000)).filter((entry) => entry.profile === profile)
   expect(await ownEntries()).toEqual([])

@@ -80,7 +80,7 @@ async function confirmed(account: keyof typeof DEBIT_ACCOUNTS = 'confirms') {
 }
 
 /** The banks pay the merchant out. */
-async function paidOut(merchant: TestMerchant): Promise<void> {
+async function runPayoutDays(merchant: TestMerchant): Promise<void> {
   for (let day = 0; day < 5; day++) {
     world.time.advance({ days: 1 })
     await world.services.payouts.runDueOf(merchant.merchantId)
@@ -200,7 +200,7 @@ test('BEY-207 refunded in part and in full, it agrees with its lists, its settle
 
 test('BEY-223 a debit disputed months after its payout is taken from the merchant, who then owes it', async () => {
   const { merchant, order, transactionId } = await confirmed('returns')
-  await paidOut(merchant)
+  await runPayoutDays(merchant)
   // Past the period in which we ask about it daily.
   world.time.advance({ days: 30 })
   await sweep(world)
@@ -227,7 +227,7 @@ test('BEY-223 a debit disputed months after its payout is taken from the merchan
 
 test('BEY-223 without an event, the list of the day reveals a returned debit, once', async () => {
   const { merchant, transactionId } = await confirmed()
-  await paidOut(merchant)
+  await runPayoutDays(merchant)
   world.time.advance({ days: 25 })
   await sweep(world)
   const [intent] = [...fake.memory.intents.values()].slice(-1)
@@ -300,7 +300,7 @@ async function expectAgreed(days: readonly string[]): Promise<void> {
 
 test('BEY-243 a partial dispute takes only that part from the merchant, and the payment stays paid', async () => {
   const { merchant, transactionId } = await confirmed()
-  await paidOut(merchant)
+  await runPayoutDays(merchant)
   returnDebit(fake.memory, lastIntent(), 'general', 30_00)
   const day = today()
   await deliverEvents()

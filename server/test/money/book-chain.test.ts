@@ -8,16 +8,16 @@ import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let merchant: TestMerchant
-let outside: pg.Client
+let client: pg.Client
 
 beforeAll(async () => {
   world = await startOwnWorld()
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   merchant = await merchantWithBooks()
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -34,13 +34,13 @@ async function merchantWithBooks(): Promise<TestMerchant> {
   return seller
 }
 
-const wrongOf = async (of = merchant): Promise<string[]> =>
-  (await world.services.bookChain.verify(of.merchantId)).wrong
+const findingsOf = async (ownedBy = merchant): Promise<string[]> =>
+  (await world.services.bookChain.verify(ownedBy.merchantId)).wrong
 
-const linksOf = async (of = merchant): Promise<number> => {
-  const { rows } = await outside.query<{ n: number }>(
+const linksOf = async (ownedBy = merchant): Promise<number> => {
+  const { rows } = await client.query<{ n: number }>(
     'select count(*)::int as n from app.book_link where merchant_id = $1',
-    [of.merchantId],
+    [ownedBy.merchantId],
   )
   return rows[0]?.n ?? 0
 }
@@ -61,7 +61,7 @@ test('BEY-157 books that only the server wrote are intact, and checking again ad
   await Promise.all([bookChain.linkNew(), bookChain.linkNew()])
   const then = await bookChain.verify(merchant.merchantId)
   expect(then.wrong).toEqual([])
-  const { rows } = await outside.query(
+  const { rows } = await client.query(
     `select r ->> 0 as id from app.book_link, jsonb_array_elements(rows) r
      where merchant_id = $1 group by 1 having count(*) > 1`,
     [merchant.merchantId],
@@ -150,23 +150,23 @@ const ROWS: Readonly<Record<string, { key: string; where: string }>> = {
 }
 
 /** Changes a row while `look` runs, with foreign keys off, as the tables' owner could. */
-async function whileChanged<T>(
+async function withChangedRow<T>(
   table: string,
   change: string,
   look: (row: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const { where } = ROWS[table] ?? { where: 'true' }
-  const { rows } = await outside.query<{ place: string; row: Record<string, string> }>(
+  const { rows } = await client.query<{ place: string; row: Record<string, string> }>(
     `select to_jsonb(t) as row from ${table} t where merchant_id = $1 and ${where} order by 1 limit 1`,
     [merchant.merchantId],
   )
   const row = rows[0]?.row
   if (!row) throw new Error(`No row of ${table}`)
-  await outside.query(`set session_replication_role = 'replica'`)
-  await outside.query(`create temp table kept as select * from ${table} t where to_jsonb(t) = $1`, [
+  await client.query(`set session_replication_role = 'replica'`)
+  await client.query(`create temp table kept as select * from ${table} t where to_jsonb(t) = $1`, [
     row,
   ])
-  const changed = await outside.query<{ place: string }>(
+  const changed = await client.query<{ place: string }>(
     `update ${table} t set ${change} where to_jsonb(t) = $1 returning ctid::text as place`,
     [row],
   )
@@ -174,18 +174,18 @@ async function whileChanged<T>(
   try {
     return await look(row)
   } finally {
-    await outside.query(`delete from ${table} where ctid = $1::tid`, [changed.rows[0]?.place])
+    await client.query(`delete from ${table} where ctid = $1::tid`, [changed.rows[0]?.place])
     const generated = table === 'app.settlement_entry' ? ['internal_order_key'] : []
-    const { rows: columns } = await outside.query<{ names: string }>(
+    const { rows: columns } = await client.query<{ names: string }>(
       `select string_agg(column_name, ', ') as names from information_schema.columns
        where table_schema || '.' || table_name = $1 and column_name <> all($2)`,
       [table, generated],
     )
-    await outside.query(
+    await client.query(
       `insert into ${table} (${columns[0]?.names}) select ${columns[0]?.names} from kept`,
     )
-    await outside.query('drop table kept')
-    await outside.query('reset session_replication_role')
+    await client.query('drop table kept')
+    await client.query('reset session_replication_role')
   }
 }
 
@@ -197,21 +197,21 @@ describe('BEY-157 finds what SQL changes, and names the row', () => {
       ),
     ),
   )('%s: %s', async (table, column, change) => {
-    const result = await whileChanged(table, change, async (row) => ({
-      wrong: await wrongOf(),
+    const result = await withChangedRow(table, change, async (row) => ({
+      wrong: await findingsOf(),
       named: row[ROWS[table]?.key ?? ''] ?? '',
       row,
     }))
     const isOfPayout = table === 'app.payout' || column === 'payout_id'
     const expected = isOfPayout ? /payout_sent of .*was changed/ : new RegExp(result.named)
     expect(result.wrong.join('\n')).toMatch(expected)
-    expect(await wrongOf()).toEqual([])
+    expect(await findingsOf()).toEqual([])
   })
 
   test('covers every column', async () => {
     for (const [table, columns] of Object.entries(CHANGES)) {
       if (table === 'app.payout') continue
-      const { rows } = await outside.query<{ column_name: string }>(
+      const { rows } = await client.query<{ column_name: string }>(
         `select column_name from information_schema.columns where table_schema || '.' || table_name = $1`,
         [table],
       )
@@ -223,33 +223,33 @@ describe('BEY-157 finds what SQL changes, and names the row', () => {
 })
 
 /** Runs statements as the tables' owner and then `look`; restores the database afterwards. */
-async function whilePlanted<T>(
+async function withPlantedRows<T>(
   tables: readonly string[],
   statements: readonly string[],
   look: () => Promise<T>,
 ): Promise<T> {
-  await outside.query(`set session_replication_role = 'replica'`)
+  await client.query(`set session_replication_role = 'replica'`)
   for (const [index, table] of tables.entries())
-    await outside.query(`create temp table kept_${index} as select * from ${table}`)
+    await client.query(`create temp table kept_${index} as select * from ${table}`)
   try {
     for (const statement of statements) {
-      const { rowCount } = await outside.query(statement)
+      const { rowCount } = await client.query(statement)
       expect(rowCount, statement).toBeGreaterThan(0)
     }
     return await look()
   } finally {
     for (const [index, table] of tables.entries()) {
-      const { rows } = await outside.query<{ names: string }>(
+      const { rows } = await client.query<{ names: string }>(
         `select string_agg(column_name, ', ') as names from information_schema.columns
          where table_schema || '.' || table_name = $1 and is_generated = 'NEVER'`,
         [table],
       )
       const names = rows[0]?.names
-      await outside.query(`delete from ${table}`)
-      await outside.query(`insert into ${table} (${names}) select ${names} from kept_${index}`)
-      await outside.query(`drop table kept_${index}`)
+      await client.query(`delete from ${table}`)
+      await client.query(`insert into ${table} (${names}) select ${names} from kept_${index}`)
+      await client.query(`drop table kept_${index}`)
     }
-    await outside.query('reset session_replication_role')
+    await client.query('reset session_replication_role')
   }
 }
 
@@ -260,7 +260,7 @@ const BOOKS = [
   'app.settlement_entry',
   'app.book_link',
 ]
-const of = (id: string): string => `merchant_id = '${id}'`
+const whereMerchant = (id: string): string => `merchant_id = '${id}'`
 
 describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
   const captured = `(select journal_id from app.ledger_journal j where j.merchant_id = t.merchant_id
@@ -313,15 +313,15 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
   test.each(deleted)('%s', async (statement, message) => {
     // A second link, so that one can go from the middle.
     await (await merchant.order({ amount: 5_00 })).pay('4242424242424242')
-    expect(await wrongOf()).toEqual([])
+    expect(await findingsOf()).toEqual([])
     expect(await linksOf()).toBeGreaterThan(2)
     const ownStatement = statement.replace(
       / t (set .* )?where /,
-      ` t $1where t.${of(merchant.merchantId)} and `,
+      ` t $1where t.${whereMerchant(merchant.merchantId)} and `,
     )
-    const problems = await whilePlanted(BOOKS, [ownStatement], () => wrongOf())
+    const problems = await withPlantedRows(BOOKS, [ownStatement], () => findingsOf())
     expect(problems.join('\n')).toMatch(message)
-    expect(await wrongOf()).toEqual([])
+    expect(await findingsOf()).toEqual([])
   })
 
   test('reports a forged balanced credit as added, even with its event, its entry and the form of a payment', async () => {
@@ -331,24 +331,24 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
          outcome, address, device, request_id, seal, journal_id)
        select merchant_id, 'audt_forged', timestamptz '2027-03-06', actor, action, subject_type, 'tran_forged',
          details, outcome, address, device, request_id, seal, 'jrnl_forged'
-       from app.audit_event where ${of(merchantId)} and action = 'payment.paid' limit 1`,
+       from app.audit_event where ${whereMerchant(merchantId)} and action = 'payment.paid' limit 1`,
       `insert into app.ledger_journal (merchant_id, journal_id, kind, source_type, source_id, occurred_at,
          recorded_at, event_id, seal)
        select merchant_id, 'jrnl_forged', kind, source_type, 'tran_forged', occurred_at, recorded_at, 'audt_forged', seal
-       from app.ledger_journal where ${of(merchantId)} and kind = 'payment_captured' limit 1`,
+       from app.ledger_journal where ${whereMerchant(merchantId)} and kind = 'payment_captured' limit 1`,
       `insert into app.ledger_posting values
          ('${merchantId}', 'jrnl_forged', 0, 'clearing:card', 'merchant_payable', 70000, 'AUD')`,
       `insert into app.settlement_entry (merchant_id, entry_id, journal_id, entry_type, gross, fee, fee_tax, net,
          currency, entry_at, available_on)
        values ('${merchantId}', 'entr_forged', 'jrnl_forged', 'Payment', 70000, 0, 0, 70000, 'AUD', now(), now())`,
     ]
-    const result = await whilePlanted([...BOOKS, 'app.book_check'], forged, async () => {
+    const result = await withPlantedRows([...BOOKS, 'app.book_check'], forged, async () => {
       // Linking new rows finds it within minutes, not only at night.
       await world.services.bookChain.linkNew()
       const problems = await world.services.bookChain.findings()
       return {
         told: problems.map(({ what: problem }) => problem).join('\n'),
-        wrong: await wrongOf(),
+        wrong: await findingsOf(),
       }
     })
     for (const name of ['audit event audt_forged', 'journal jrnl_forged']) {
@@ -356,15 +356,15 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
       expect(result.wrong.join('\n')).toContain(name)
     }
     const bare = ['audit_event', 'ledger_journal'].map(
-      (table) => `update app.${table} set seal = null where ${of(merchantId)}
+      (table) => `update app.${table} set seal = null where ${whereMerchant(merchantId)}
         and event_id = 'audt_forged'`,
     )
-    const unsealed = await whilePlanted(BOOKS, [...forged, ...bare], () => wrongOf())
+    const unsealed = await withPlantedRows(BOOKS, [...forged, ...bare], () => findingsOf())
     expect(unsealed.toSorted()).toEqual([
       'audit event audt_forged (payment.paid) was added past the server',
       'journal jrnl_forged (payment_captured of tran_forged) was added past the server',
     ])
-    expect(await wrongOf()).toEqual([])
+    expect(await findingsOf()).toEqual([])
   })
 
   test('a head kept elsewhere reveals rows and links removed from the end', async () => {
@@ -375,14 +375,14 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
     const cut = [
       `delete from app.audit_event t using app.book_link l, jsonb_array_elements(l.rows) r
        where l.merchant_id = t.merchant_id and l.ordinal = ${head.ordinal} and t.event_id = r ->> 0
-         and t.${of(merchant.merchantId)}`,
+         and t.${whereMerchant(merchant.merchantId)}`,
       `delete from app.ledger_journal t using app.book_link l, jsonb_array_elements(l.rows) r
        where l.merchant_id = t.merchant_id and l.ordinal = ${head.ordinal} and t.journal_id = r ->> 0
-         and t.${of(merchant.merchantId)}`,
-      `delete from app.book_link where ordinal = ${head.ordinal} and ${of(merchant.merchantId)}`,
+         and t.${whereMerchant(merchant.merchantId)}`,
+      `delete from app.book_link where ordinal = ${head.ordinal} and ${whereMerchant(merchant.merchantId)}`,
     ]
-    const result = await whilePlanted(BOOKS, cut, async () => [
-      await wrongOf(),
+    const result = await withPlantedRows(BOOKS, cut, async () => [
+      await findingsOf(),
       (await bookChain.verify(merchant.merchantId, [head])).wrong,
     ])
     expect(result).toEqual([
@@ -394,7 +394,7 @@ describe('BEY-157 finds what SQL deletes or adds, and names the row', () => {
 })
 
 test('BEY-157 the server’s login can add links but change none', async () => {
-  await wrongOf()
+  await findingsOf()
   await expect(
     world.db.inMerchant(merchant.merchantId, (tx) =>
       tx.updateTable('app.bookLink').set({ unsealed: 1 }).execute(),
@@ -407,11 +407,11 @@ test('BEY-157 the server’s login can add links but change none', async () => {
 
 test('BEY-157 a row committed long after its time joins the chain as written by the server', async () => {
   const other = await merchantWithBooks()
-  expect(await wrongOf(other)).toEqual([])
+  expect(await findingsOf(other)).toEqual([])
   world.time.set(at('2027-03-02', '10:00'))
   await (await other.order({ amount: 3_00 })).pay('4242424242424242')
   const links = await linksOf(other)
-  expect(await wrongOf(other)).toEqual([])
+  expect(await findingsOf(other)).toEqual([])
   expect(await linksOf(other)).toBeGreaterThan(links)
 })
 
@@ -432,37 +432,37 @@ describe('BEY-157 rows from before there were seals', () => {
       'update app.audit_event set seal = null, journal_id = null where merchant_id = $1',
       'update app.ledger_journal set seal = null where merchant_id = $1',
     ]
-    for (const statement of unseal) await outside.query(statement, [old.merchantId])
+    for (const statement of unseal) await client.query(statement, [old.merchantId])
     await world.services.bookChain.linkNew()
-    const { rows } = await outside.query<{ journals: number }>(
+    const { rows } = await client.query<{ journals: number }>(
       `select count(*)::int as journals from app.book_link, jsonb_array_elements(rows) r
        where merchant_id = $1 and starts_with(r ->> 0, 'jrnl_')`,
       [old.merchantId],
     )
-    const journals = await outside.query('select from app.ledger_journal where merchant_id = $1', [
+    const journals = await client.query('select from app.ledger_journal where merchant_id = $1', [
       old.merchantId,
     ])
     expect(rows[0]?.journals).toBe(journals.rowCount)
-    expect(await wrongOf(old)).toEqual([])
-    await outside.query(`update app.ledger_journal set kind = kind || 'x' where merchant_id = $1`, [
+    expect(await findingsOf(old)).toEqual([])
+    await client.query(`update app.ledger_journal set kind = kind || 'x' where merchant_id = $1`, [
       old.merchantId,
     ])
-    expect((await wrongOf(old)).length).toBe(journals.rowCount)
-    await outside.query(
+    expect((await findingsOf(old)).length).toBe(journals.rowCount)
+    await client.query(
       `update app.ledger_journal set kind = left(kind, -1) where merchant_id = $1`,
       [old.merchantId],
     )
-    expect(await wrongOf(old)).toEqual([])
+    expect(await findingsOf(old)).toEqual([])
 
     const add = (id: string) =>
-      outside.query(
+      client.query(
         `insert into app.audit_event (merchant_id, event_id, at, actor, action, subject_type, subject_id, details)
          values ($1, $2, now() + interval '1 year', 'system:operator', 'payout.sent', 'payout', 'x', '{}')`,
         [old.merchantId, id],
       )
     // As a server of the previous release would.
     await add('audt_beside')
-    expect(await wrongOf(old)).toEqual([])
+    expect(await findingsOf(old)).toEqual([])
     await add('audt_late')
     const later = chainAt(() => new Date(Date.now() + 25 * 3_600_000), world.foundation.secrets)
     expect((await later.verify(old.merchantId)).wrong).toEqual([
@@ -474,7 +474,7 @@ describe('BEY-157 rows from before there were seals', () => {
     const first = await merchantWithBooks()
     const before = world.foundation.secrets
     const next = Buffer.alloc(48, 9)
-    expect(await wrongOf(first)).toEqual([])
+    expect(await findingsOf(first)).toEqual([])
     const alone = chainAt(() => new Date(), [next])
     expect((await alone.verify(first.merchantId)).wrong.join()).toContain(
       'signed with another secret',
@@ -487,17 +487,17 @@ describe('BEY-157 rows from before there were seals', () => {
     expect(await rotated.renew(first.merchantId)).toEqual({ renewed: 0, wrong: [] })
     expect((await alone.verify(first.merchantId)).wrong).toEqual([])
     // Links made earlier still prove their rows.
-    await outside.query(
+    await client.query(
       `update app.audit_event set actor = 'x' where merchant_id = $1 and action = 'merchant.activated'`,
       [first.merchantId],
     )
     expect((await alone.verify(first.merchantId)).wrong).toHaveLength(1)
-    await outside.query(
+    await client.query(
       `update app.audit_event set actor = 'system:operator' where merchant_id = $1 and action = 'merchant.activated'`,
       [first.merchantId],
     )
     expect((await alone.verify(first.merchantId)).wrong).toEqual([])
-    await outside.query(
+    await client.query(
       `update app.book_link set rows = jsonb_set(rows, '{0,2}', '"AAAAAAAAAAAAAAAAAAAAAA"')
        where merchant_id = $1 and ordinal = 1`,
       [first.merchantId],

@@ -19,9 +19,9 @@ afterAll(() => world.stop())
 
 const page = async ({ customer, merchantOrderId }: TestOrder) =>
   (await customer(api.getInvoice, { merchantOrderId })).data
-const giveUp = ({ customer, merchantOrderId }: TestOrder) =>
+const abandonPayTo = ({ customer, merchantOrderId }: TestOrder) =>
   customer(api.giveUpPayTo, { merchantOrderId })
-const takeApplePay = ({ call, merchantId }: TestMerchant) =>
+const enableApplePay = ({ call, merchantId }: TestMerchant) =>
   call(api.addApplePayDomains, { merchantId, body: ['shop.example.com'] })
 
 test('the hosted page links the merchant’s support site, else its website', async () => {
@@ -158,13 +158,13 @@ describe('a PayTo request that its payer has not approved', () => {
       state: 'processing',
       payment: { method: 'payto', isWithBank: true },
     })
-    await giveUp(order)
+    await abandonPayTo(order)
     expect(await page(order)).toMatchObject({ state: 'payable', payment: null })
     world.time.advance({ minutes: 20 })
     await sweep(world)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(0)
     await order.pay(CARDS.visa)
-    await giveUp(order)
+    await abandonPayTo(order)
     expect((await page(order)).state).toBe('paid')
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('a PayTo request that its payer has not approved', () => {
     const { agreementToken } = await agreement(world, PAYERS.later, 60_00)
     await payByBank(order, { payTo: { agreementToken } })
     world.time.advance({ minutes: 11 })
-    await Promise.allSettled([sweep(world), giveUp(order), giveUp(order)])
+    await Promise.allSettled([sweep(world), abandonPayTo(order), abandonPayTo(order)])
     world.time.advance({ minutes: 10 })
     await sweep(world)
     const { state } = await page(order)
@@ -239,7 +239,7 @@ describe('paying with a wallet', () => {
       order.customer(api.startApplePay, { merchantOrderId, body: { validationUrl } })
     const apple = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
     expect(await refusalOf(start(apple))).toMatchObject({ errorCode: 'apple_pay_not_available' })
-    await takeApplePay(merchant)
+    await enableApplePay(merchant)
     expect((await page(order)).ways.wallets.applePay).not.toBe(null)
     expect((await start(apple)).data.session).toMatchObject({ displayName: merchant.slug })
     expect((await refusalOf(start('https://evil.example/'))).status).toBe(400)

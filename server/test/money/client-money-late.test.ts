@@ -56,7 +56,7 @@ test('BEY-181 a dispute and its end, reported after midnight, leave that day’s
 })
 
 /** The day's difference in its proof, and the amount moved that day and booked later. */
-async function saidOf(day: string): Promise<(number | undefined)[]> {
+async function differencesOn(day: string): Promise<(number | undefined)[]> {
   const proof = await proofOf(world, day)
   return [proof?.difference, amountOf(proof?.terms, LATER)]
 }
@@ -73,18 +73,18 @@ test('BEY-149 a returned refund, reported after midnight, leaves both days’ mo
   const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay('4000000000001703')
   await refund(merchant, transactionId, 40_00)
   world.time.hold(at('2027-03-04', '06:00'))
-  expect(await saidOf('2027-03-01')).toEqual([0, 0])
+  expect(await differencesOn('2027-03-01')).toEqual([0, 0])
 
   // The refund was returned at 22:00 on the fourth.
   world.time.hold(at('2027-03-05', '00:20'))
-  expect(await saidOf('2027-03-04')).toEqual([40_00, 0])
+  expect(await differencesOn('2027-03-04')).toEqual([40_00, 0])
   await deliverEvents(merchant)
   world.time.hold(at('2027-03-05', '06:50'))
-  expect(await saidOf('2027-03-04')).toEqual([0, 40_00])
+  expect(await differencesOn('2027-03-04')).toEqual([0, 40_00])
   world.time.hold(at('2027-03-06', '06:50'))
-  expect(await saidOf('2027-03-05')).toEqual([0, 0])
+  expect(await differencesOn('2027-03-05')).toEqual([0, 0])
   // Its later return does not make the refund late.
-  expect(await saidOf('2027-03-01')).toEqual([0, 0])
+  expect(await differencesOn('2027-03-01')).toEqual([0, 0])
 })
 
 test('BEY-149 a returned small charge, reported after midnight, leaves every day’s money whole', async () => {
@@ -100,22 +100,22 @@ test('BEY-149 a returned small charge, reported after midnight, leaves every day
   const owedOn = async (day: string) =>
     amountOf((await proofOf(world, day))?.terms, /^Verification charges to give back/)
   world.time.hold(at('2027-03-04', '06:00'))
-  expect([await saidOf('2027-03-01'), await owedOn('2027-03-01')]).toEqual([[0, 0], 0])
+  expect([await differencesOn('2027-03-01'), await owedOn('2027-03-01')]).toEqual([[0, 0], 0])
 
   // The refund was returned at 22:00 on the fourth.
   world.time.hold(at('2027-03-05', '00:20'))
-  expect(await saidOf('2027-03-04')).toEqual([amount, 0])
+  expect(await differencesOn('2027-03-04')).toEqual([amount, 0])
   await deliverEvents(merchant)
   world.time.hold(at('2027-03-05', '06:50'))
-  expect([await saidOf('2027-03-04'), await owedOn('2027-03-04')]).toEqual([[0, amount], 0])
+  expect([await differencesOn('2027-03-04'), await owedOn('2027-03-04')]).toEqual([[0, amount], 0])
   // Its later return does not make the refund late on the day it was made.
-  expect(await saidOf('2027-03-01')).toEqual([0, 0])
+  expect(await differencesOn('2027-03-01')).toEqual([0, 0])
   world.time.hold(at('2027-03-06', '00:10'))
-  expect([await saidOf('2027-03-05'), await owedOn('2027-03-05')]).toEqual([[0, 0], amount])
+  expect([await differencesOn('2027-03-05'), await owedOn('2027-03-05')]).toEqual([[0, 0], amount])
   world.time.hold(at('2027-03-06', '00:30'))
   await world.services.verifications.endDue()
   world.time.hold(at('2027-03-07', '06:50'))
-  expect([await saidOf('2027-03-06'), await owedOn('2027-03-06')]).toEqual([[0, 0], 0])
+  expect([await differencesOn('2027-03-06'), await owedOn('2027-03-06')]).toEqual([[0, 0], 0])
 })
 
 test('BEY-149 a returned debit, reported after midnight, leaves that day’s money whole', async () => {
@@ -124,15 +124,15 @@ test('BEY-149 a returned debit, reported after midnight, leaves that day’s mon
   await payByDebit(world, await merchant.order({ amount: 70_00 }), DEBIT_ACCOUNTS.returns)
   world.time.hold(at('2027-03-04', '10:00'))
   await sweep(world)
-  expect(await saidOf('2027-03-03')).toEqual([0, 70_00])
+  expect(await differencesOn('2027-03-03')).toEqual([0, 70_00])
   // The debit is returned five banking days after it was confirmed.
   world.time.hold(at('2027-03-12', '00:20'))
-  expect(await saidOf('2027-03-11')).toEqual([-70_00, 0])
+  expect(await differencesOn('2027-03-11')).toEqual([-70_00, 0])
   await sweep(world)
   world.time.hold(at('2027-03-12', '06:50'))
-  expect(await saidOf('2027-03-11')).toEqual([0, -70_00])
+  expect(await differencesOn('2027-03-11')).toEqual([0, -70_00])
   world.time.hold(at('2027-03-13', '06:50'))
-  expect(await saidOf('2027-03-12')).toEqual([0, 0])
+  expect(await differencesOn('2027-03-12')).toEqual([0, 0])
 })
 
 test('BEY-149 a transfer that arrived and one sent back, reported after midnight, leave the money whole', async () => {
@@ -152,17 +152,17 @@ test('BEY-149 a transfer that arrived and one sent back, reported after midnight
   // It has arrived, but we have not asked the bank.
   world.time.advance({ hours: 43 })
   const day = localDay(world.time.now(), 'Australia/Sydney')
-  expect(await saidOf(addDays(day, -1))).toEqual([0, -amount])
+  expect(await differencesOn(addDays(day, -1))).toEqual([0, -amount])
   await payouts.checkDue()
   expect((await sent())?.status).toBe('paid')
-  expect(await saidOf(addDays(day, -1))).toEqual([0, -amount])
+  expect(await differencesOn(addDays(day, -1))).toEqual([0, -amount])
   world.time.advance({ days: 1 })
-  expect(await saidOf(day)).toEqual([0, 0])
+  expect(await differencesOn(day)).toEqual([0, 0])
   // It is sent back two days after it arrived, but we have not asked the bank.
   world.time.advance({ days: 2 })
   const startDay = localDay(world.time.now(), 'Australia/Sydney')
-  expect(await saidOf(addDays(startDay, -1))).toEqual([amount, 0])
+  expect(await differencesOn(addDays(startDay, -1))).toEqual([amount, 0])
   await payouts.checkDue()
   expect((await sent())?.status).toBe('failed')
-  expect(await saidOf(addDays(startDay, -1))).toEqual([0, amount])
+  expect(await differencesOn(addDays(startDay, -1))).toEqual([0, amount])
 })

@@ -8,15 +8,15 @@ import { amountOf, pay, proofOf } from './proof-of-day.ts'
 import { refund } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 
 beforeAll(async () => {
   world = await startOwnWorld()
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -65,14 +65,14 @@ test('BEY-79 two weeks of payments, refunds and transfers leave the money whole,
   expect(amountOf(whole?.terms, /^Owed to merchants/)).toBe(netOf(55_00))
 
   // A balanced journal without a payment: the next run would pay it out.
-  const { rows } = await outside.query<{ journal_id: string }>(
+  const { rows } = await client.query<{ journal_id: string }>(
     `insert into app.ledger_journal select (jsonb_populate_record(j, jsonb_build_object(
        'journal_id', 'jrnl_forged', 'source_id', 'tran_forged'))).* from app.ledger_journal j
      where merchant_id = $1 and kind = 'payment_captured' limit 1 returning journal_id`,
     [merchant.merchantId],
   )
   expect(rows).toHaveLength(1)
-  await outside.query(
+  await client.query(
     `insert into app.ledger_posting (merchant_id, journal_id, seq, debit_account, credit_account, amount, currency)
      values ($1, 'jrnl_forged', 0, 'clearing:card', 'merchant_payable', 70000, 'AUD')`,
     [merchant.merchantId],
@@ -89,7 +89,7 @@ test('BEY-79 makes one proof of each day that is over, and none of today', async
   expect(world.services.clientMoney.lastDay()).toBe('2027-03-15')
   await world.services.clientMoney.proveDue()
   await world.services.clientMoney.proveDue()
-  const { rows } = await outside.query<{ proof: string }>(
+  const { rows } = await client.query<{ proof: string }>(
     `select currency || ' ' || day as proof from global.client_money_proof
      where day >= '2027-03-14' order by 1`,
   )
@@ -107,7 +107,7 @@ test('BEY-79 signatures reveal a changed or missing proof', async () => {
     ),
   ).rejects.toThrow('permission denied')
   const change = (difference: number) =>
-    outside.query(
+    client.query(
       `update global.client_money_proof set difference = $1 where currency = 'AUD' and day = '2027-03-13' and difference <> $1`,
       [difference],
     )
@@ -131,7 +131,7 @@ test('BEY-192 a proof outlives its secret once confirmed with the next; otherwis
     const { wrong, unread } = await alone.verify()
     return { wrong: wrong.length, unread: unread.length }
   }
-  await outside.query('delete from global.client_money_proof')
+  await client.query('delete from global.client_money_proof')
   await services.clientMoney.prove('2027-03-13')
   await services.clientMoney.prove('2027-03-14')
   const alone = moneyWith(next)
@@ -146,7 +146,7 @@ test('BEY-192 a proof outlives its secret once confirmed with the next; otherwis
   expect(await verifyResult(alone)).toEqual({ wrong: 0, unread: 0 })
   // Confirmed proofs still hold, and a forged one with an unknown secret counts as wrong, not as unread.
   const change = (difference: number) =>
-    outside.query(
+    client.query(
       `update global.client_money_proof set difference = difference + $1, key_version = 'gone'
        where currency = 'AUD' and ordinal = 1`,
       [difference],
@@ -156,7 +156,7 @@ test('BEY-192 a proof outlives its secret once confirmed with the next; otherwis
     'AUD: the proofs up to number 3 are not those that reseal confirmed',
   ])
   await change(-100)
-  await outside.query(
+  await client.query(
     `insert into global.client_money_proof select (jsonb_populate_record(p, jsonb_build_object(
        'proof_id', 'forged', 'ordinal', 4, 'previous', signature, 'signature', 'forged', 'key_version', 'gone'))).*
      from global.client_money_proof p where currency = 'AUD' and ordinal = 3`,

@@ -18,15 +18,15 @@ import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 
 const SLOW = TEST_CARDS.find(({ behaviour }) => behaviour.kind === 'slow')?.number ?? ''
 
-let patient: World
-let hasty: World
+let patientWorld: World
+let impatientWorld: World
 beforeAll(async () => {
-  patient = await startWorld()
-  hasty = await startWorld({ providerTimeLimitMs: 1500 })
+  patientWorld = await startWorld()
+  impatientWorld = await startWorld({ providerTimeLimitMs: 1500 })
 })
 afterAll(async () => {
-  await patient.stop()
-  await hasty.stop()
+  await patientWorld.stop()
+  await impatientWorld.stop()
 })
 
 const newId = (world: World) => idMaker(world.clock, systemRandom)
@@ -74,63 +74,63 @@ describe('an outcome that is reported again, late or differently', () => {
     ['paid', CARDS.visa],
     ['failed', CARDS.declined],
   ])('changes nothing once a payment is %s', async (status, number) => {
-    const merchant = await patient.merchant()
+    const merchant = await patientWorld.merchant()
     const order = await merchant.order({ amount: 100 })
     await order.pay(number).catch(() => undefined)
-    const [before] = await attemptsOf(patient, merchant)
+    const [before] = await attemptsOf(patientWorld, merchant)
     expect(before?.status).toBe(status)
     const deps = {
-      ...patient.services,
-      clock: patient.clock,
-      customers: customersService({ searchIndex, newId: newId(patient) }),
+      ...patientWorld.services,
+      clock: patientWorld.clock,
+      customers: customersService({ searchIndex, newId: newId(patientWorld) }),
       events: NO_EVENTS,
     }
-    const terms = await patient.services.merchants.get(merchant.merchantId)
+    const terms = await patientWorld.services.merchants.get(merchant.merchantId)
     for (const outcome of [...outcomes, { kind: 'not_charged' } as const]) {
-      const answered = await patient.db.inMerchant(merchant.merchantId, async (tx) =>
+      const answered = await patientWorld.db.inMerchant(merchant.merchantId, async (tx) =>
         before ? completeCharge(deps, tx, before, { outcome, terms }) : null,
       )
       expect(answered?.status).toBe(status)
-      expect(await attemptsOf(patient, merchant)).toEqual([before])
+      expect(await attemptsOf(patientWorld, merchant)).toEqual([before])
     }
-    expect(await ledgerViolations(patient, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(patientWorld, merchant.merchantId)).toEqual([])
   })
 })
 
 describe('the sweep during a call that is still waiting', () => {
   test('records a slow charge first, and the call returns the same outcome', async () => {
-    const merchant = await patient.merchant()
+    const merchant = await patientWorld.merchant()
     const order = await merchant.order({ amount: 100 })
     const paying = order.pay(SLOW)
-    await started(patient, merchant)
-    while ((await chargesOf(patient, merchant.merchantId, order.merchantOrderId)) === 0);
-    patient.time.advance({ minutes: 1 })
-    await patient.services.operations.checkDue()
-    expect(await attemptsOf(patient, merchant)).toMatchObject([{ status: 'paid' }])
+    await started(patientWorld, merchant)
+    while ((await chargesOf(patientWorld, merchant.merchantId, order.merchantOrderId)) === 0);
+    patientWorld.time.advance({ minutes: 1 })
+    await patientWorld.services.operations.checkDue()
+    expect(await attemptsOf(patientWorld, merchant)).toMatchObject([{ status: 'paid' }])
     expect(await paying).toMatchObject({ transactionStatus: 'paid' })
-    expect(await chargesOf(patient, merchant.merchantId, order.merchantOrderId)).toBe(1)
-    expect(await ledgerViolations(patient, merchant.merchantId)).toEqual([])
+    expect(await chargesOf(patientWorld, merchant.merchantId, order.merchantOrderId)).toBe(1)
+    expect(await ledgerViolations(patientWorld, merchant.merchantId)).toEqual([])
   })
 
   test('gives up a charge that never arrived, and the call says that nothing was charged', async () => {
-    const merchant = await hasty.merchant()
+    const merchant = await impatientWorld.merchant()
     const order = await merchant.order({ amount: 100 })
     const paying = refusalOf(order.pay(CARDS.silentUncharged))
-    await started(hasty, merchant)
-    hasty.time.advance({ minutes: 6 })
-    await hasty.services.operations.checkDue()
-    expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'failed' }])
+    await started(impatientWorld, merchant)
+    impatientWorld.time.advance({ minutes: 6 })
+    await impatientWorld.services.operations.checkDue()
+    expect(await attemptsOf(impatientWorld, merchant)).toMatchObject([{ status: 'failed' }])
     expect(await paying).toEqual({
       status: 400,
       errorCode: 'not_charged',
       message: 'This payment did not go through. Nothing was charged. Please try again.',
     })
-    expect(await ledgerViolations(hasty, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(impatientWorld, merchant.merchantId)).toEqual([])
   })
 })
 
 test('reports an outcome that is unknown for a day, and leaves the payment unchanged', async () => {
-  const merchant = await hasty.merchant()
+  const merchant = await impatientWorld.merchant()
   const order = await merchant.order({ amount: 100 })
   await order.pay(CARDS.silentCharged)
   const silent = async () => ({ kind: 'unknown' }) as const
@@ -157,51 +157,51 @@ test('reports an outcome that is unknown for a day, and leaves the payment uncha
   }
   const reported: unknown[] = []
   const payments = cardPaymentsService({
-    ...hasty.services,
-    db: hasty.db,
-    clock: hasty.clock,
-    newId: newId(hasty),
-    customers: customersService({ searchIndex, newId: newId(hasty) }),
+    ...impatientWorld.services,
+    db: impatientWorld.db,
+    clock: impatientWorld.clock,
+    newId: newId(impatientWorld),
+    customers: customersService({ searchIndex, newId: newId(impatientWorld) }),
     gateways: gatewaysOf({ card: [dead] }),
-    planPort: planStarter({ newId: newId(hasty) }),
+    planPort: planStarter({ newId: newId(impatientWorld) }),
     events: NO_EVENTS,
-    orderUrl: () => hasty.origin,
+    orderUrl: () => impatientWorld.origin,
     limits: null,
   })
   const operations = operationsService({
-    db: hasty.db,
-    clock: hasty.clock,
+    db: impatientWorld.db,
+    clock: impatientWorld.clock,
     reconcilers: [{ kind: 'charge', reconcile: payments.reconcileCharge }],
     onError: (_, { merchantId }) => reported.push(merchantId),
   })
   for (let hour = 0; hour < 23; hour++) {
-    hasty.time.advance({ hours: 1 })
+    impatientWorld.time.advance({ hours: 1 })
     await operations.checkDue()
   }
   expect(reported).not.toContain(merchant.merchantId)
-  hasty.time.advance({ hours: 2 })
+  impatientWorld.time.advance({ hours: 2 })
   await operations.checkDue()
   expect(reported).toContain(merchant.merchantId)
-  expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'pending' }])
+  expect(await attemptsOf(impatientWorld, merchant)).toMatchObject([{ status: 'pending' }])
 
-  hasty.time.advance({ hours: 2 })
-  await hasty.services.operations.checkDue()
-  expect(await attemptsOf(hasty, merchant)).toMatchObject([{ status: 'paid' }])
+  impatientWorld.time.advance({ hours: 2 })
+  await impatientWorld.services.operations.checkDue()
+  expect(await attemptsOf(impatientWorld, merchant)).toMatchObject([{ status: 'paid' }])
   expect(
     (await order.customer(api.getInvoice, { merchantOrderId: order.merchantOrderId })).data.state,
   ).toBe('paid')
 })
 
 test('without a provider the call answers 409, and the order stays free', async () => {
-  const merchant = await hasty.merchant()
+  const merchant = await impatientWorld.merchant()
   const { merchantOrderId } = await merchant.order({ amount: 100 })
   const { merchantId } = merchant
-  const id = newId(hasty)
+  const id = newId(impatientWorld)
   const payments = cardPaymentsService({
-    ...hasty.services,
+    ...impatientWorld.services,
     events: NO_EVENTS,
-    db: hasty.db,
-    clock: hasty.clock,
+    db: impatientWorld.db,
+    clock: impatientWorld.clock,
     newId: id,
     gateways: gatewaysOf({}),
     customers: customersService({ searchIndex, newId: id }),
@@ -212,10 +212,10 @@ test('without a provider the call answers 409, and the order stays free', async 
   await expect(
     payments.payByCard(
       { merchantId, merchantOrderId },
-      { paymentToken: await hasty.cardToken(CARDS.visa) },
+      { paymentToken: await impatientWorld.cardToken(CARDS.visa) },
     ),
   ).rejects.toMatchObject({ status: 409, code: 'no_card_provider' })
   const { data } = await merchant.call(api.queryPayments, { merchantId, query: {} })
   expect(data).toEqual([])
-  expect(await ledgerViolations(hasty, merchantId)).toEqual([])
+  expect(await ledgerViolations(impatientWorld, merchantId)).toEqual([])
 })

@@ -35,7 +35,7 @@ async function deliverEvents({ merchantId }: TestMerchant): Promise<void> {
   await handleReceived(world, merchantId)
 }
 
-async function paidOut() {
+async function merchantWithPayout() {
   world.time.set(at('2026-03-02', '10:00'))
   const merchant = await world.merchant()
   const { merchantId } = merchant
@@ -54,7 +54,7 @@ async function paidOut() {
 }
 
 test('BEY-124 pays a merchant through its connected account, and an event confirms the arrival', async () => {
-  const { merchant, ref } = await paidOut()
+  const { merchant, ref } = await merchantWithPayout()
   const sent = await payoutsOf(world, merchant)
   expect(sent).toMatchObject([{ status: 'in_transit', amount: netOf(100_00), providerRef: ref }])
   const lookUpPayout = () =>
@@ -68,7 +68,7 @@ test('BEY-124 pays a merchant through its connected account, and an event confir
 })
 
 test('BEY-124 a payout that fails after it was paid returns to the merchant’s balance', async () => {
-  const { merchant, ref, accountId } = await paidOut()
+  const { merchant, ref, accountId } = await merchantWithPayout()
   world.time.advance({ days: 1, minutes: 1 })
   await deliverEvents(merchant)
   endPayout(fake.memory, ref, 'failed', 'account_closed')
@@ -81,7 +81,7 @@ test('BEY-124 a payout that fails after it was paid returns to the merchant’s 
 })
 
 test('BEY-124 an event about another merchant’s payout changes nothing and waits for an operator', async () => {
-  const { merchant, ref } = await paidOut()
+  const { merchant, ref } = await merchantWithPayout()
   const stranger = await world.merchant()
   const { payout } = fake.memory.payouts.get(ref) ?? {}
   if (payout?.metadata) payout.metadata['merchant_id'] = stranger.merchantId
@@ -91,7 +91,7 @@ test('BEY-124 an event about another merchant’s payout changes nothing and wai
 })
 
 test('BEY-124 the list of a day agrees with the books, except for a transfer that was taken back', async () => {
-  const { merchant, accountId } = await paidOut()
+  const { merchant, accountId } = await merchantWithPayout()
   const day = world.time.now().toISOString().slice(0, 10)
   world.time.advance({ days: 1, minutes: 1 })
   await deliverEvents(merchant)

@@ -75,7 +75,7 @@ interface Kept {
 }
 
 /** A merchant's payments as they are kept, with the last operation of each. */
-async function keptOf({ merchantId }: TestMerchant): Promise<Kept[]> {
+async function operationsOf({ merchantId }: TestMerchant): Promise<Kept[]> {
   const { rows } = await world.db.readerPool.query<Kept>(
     `select distinct on (p.created_at, p.transaction_id) p.status, o.operation_id
      from app.payment p left join app.payment_operation o using (merchant_id, transaction_id)
@@ -85,7 +85,7 @@ async function keptOf({ merchantId }: TestMerchant): Promise<Kept[]> {
   return rows
 }
 const statusesOf = async (merchant: TestMerchant) =>
-  (await keptOf(merchant)).map(({ status }) => status)
+  (await operationsOf(merchant)).map(({ status }) => status)
 
 const captures = async (merchant: TestMerchant) => {
   const { rows } = await world.db.readerPool.query<{ status: string }>(
@@ -170,7 +170,7 @@ describe('a server killed', () => {
       pressed.push(press(origin, uncharged.order, { paymentToken: silent }, { key }))
       await waitUntil(
         'the attempt is recorded',
-        async () => (await keptOf(uncharged.merchant)).length === 1,
+        async () => (await operationsOf(uncharged.merchant)).length === 1,
       )
       await server.kill()
       if ((await Promise.all(pressed)).includes(true)) throw new Error('It answered before it died')
@@ -181,7 +181,7 @@ describe('a server killed', () => {
   })
 
   async function hasDebit(): Promise<boolean> {
-    const [stored] = await keptOf(debit.merchant)
+    const [stored] = await operationsOf(debit.merchant)
     if (!stored) return false
     const { provider } = world.bankMethods.directDebit
     const outcome = await provider.lookup(stored.operation_id, new AbortController().signal)

@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 const from = ({ merchantId }: TestMerchant) => ({ provider: PROVIDER, merchantId })
 const handle = (merchant: TestMerchant, type: string) => handleEvent(world, from(merchant), type)
-const factsOf = async ({ merchantId }: TestMerchant) => {
+const auditOf = async ({ merchantId }: TestMerchant) => {
   const rows = await world.db.reader.query<{ kind: string }>(
     null,
     'select kind from app.ledger_journal where merchant_id = $1 order by kind',
@@ -48,7 +48,7 @@ test('an event reports the result of a debit once, even when sent five times and
 
   await Promise.all([1, 2, 3].map(() => handle(merchant, 'debit.result')))
   expect(await statusesOf(merchant)).toEqual(['paid'])
-  expect(await factsOf(merchant)).toEqual(['payment_captured'])
+  expect(await auditOf(merchant)).toEqual(['payment_captured'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -67,7 +67,7 @@ test('an event reports a late return of a payment paid long before', async () =>
   expect(await handle(merchant, 'debit.result')).toBe('settled')
   await world.services.bankPayments.checkReturns()
   expect(await statusesOf(merchant)).toEqual(['failed'])
-  expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
+  expect(await auditOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -77,7 +77,7 @@ test('when the return arrives before the result, the books have both once', asyn
   expect(await deliver(merchant, { newestFirst: true })).toBe(2)
   await Promise.all([handle(merchant, 'debit.return'), handle(merchant, 'debit.result')])
   expect(await statusesOf(merchant)).toEqual(['failed'])
-  expect(await factsOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
+  expect(await auditOf(merchant)).toEqual(['payment_captured', 'payment_returned'])
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 

@@ -68,7 +68,7 @@ async function handleEvents({ merchantId }: TestMerchant, newestFirst = false): 
   return toSandboxTypes(types, world)
 }
 
-async function paidBy(card: string, amount = 100_00) {
+async function payWith(card: string, amount = 100_00) {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount })
   const { transactionId } = await order.pay(card)
@@ -77,7 +77,7 @@ async function paidBy(card: string, amount = 100_00) {
 
 describe('a cardholder disputes, and the provider sends signed events', () => {
   test('takes amount and fee at once the day after; a week later the dispute is won and the amount is returned', async () => {
-    const { merchant, transactionId } = await paidBy(DISPUTED.won)
+    const { merchant, transactionId } = await payWith(DISPUTED.won)
     expect(await handleEvents(merchant)).toEqual([])
     world.time.advance({ days: 1, hours: 1 })
     expect(await handleEvents(merchant)).toEqual(['dispute.opened'])
@@ -93,7 +93,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
   })
 
   test('events in reverse order and twice, after everything has happened, have the same result', async () => {
-    const { merchant, transactionId } = await paidBy(DISPUTED.lost)
+    const { merchant, transactionId } = await payWith(DISPUTED.lost)
     world.time.advance({ days: 9 })
     expect(await handleEvents(merchant, true)).toEqual(['dispute.closed', 'dispute.opened'])
     expect(await statusOf(merchant, transactionId)).toBe('disputed')
@@ -118,7 +118,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
   })
 
   test('an event for another merchant’s dispute changes nothing and waits for an operator', async () => {
-    const { merchant } = await paidBy(DISPUTED.won)
+    const { merchant } = await payWith(DISPUTED.won)
     const stranger = await world.merchant()
     world.time.advance({ days: 2 })
     await handleEvents(merchant)
@@ -142,7 +142,7 @@ describe('a cardholder disputes, and the provider sends signed events', () => {
   ] as const)(
     'BEY-149 a fully refunded payment can be disputed: %s, the books show what the bank took',
     async (outcome, status, change) => {
-      const { merchant, transactionId } = await paidBy(DISPUTED[outcome])
+      const { merchant, transactionId } = await payWith(DISPUTED[outcome])
       const before = await totalBalance(merchant)
       await refund(merchant, transactionId, 100_00)
       world.time.advance({ days: 2 })
@@ -267,7 +267,7 @@ test('a PayTo payment can be disputed, a direct debit cannot, returned or not', 
 })
 
 test('refuses a second dispute of one charge until the first is won', async () => {
-  const { merchant, transactionId } = await paidBy(CARDS.visa)
+  const { merchant, transactionId } = await payWith(CARDS.visa)
   const { disputes } = world.services
   const open = (providerRef: string) =>
     disputes.open(merchant.merchantId, { provider: 'x', providerRef, transactionId, amount: 10_00 })

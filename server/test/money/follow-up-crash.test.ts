@@ -166,7 +166,7 @@ async function holdPayment(request: InProgress): Promise<void> {
 }
 
 // Moments that only last as long as the server waits for a provider come last.
-const MOMENTS = {
+const CRASH_POINTS = {
   unrecorded: { card: CARDS.visa, lock: holdPayment, reach: waitsForLock },
   writing: {
     card: CARDS.slow,
@@ -188,8 +188,8 @@ const MOMENTS = {
   unanswered: { card: CARDS.silentLater, reach: hasActed },
 } satisfies Record<string, Moment>
 
-type Name = keyof typeof MOMENTS
-const NAMES = Object.keys(MOMENTS) as Name[]
+type Name = keyof typeof CRASH_POINTS
+const NAMES = Object.keys(CRASH_POINTS) as Name[]
 
 /** Presses an operation on the server about to be killed; returns the result. */
 async function press(origin: string, request: InProgress): Promise<string> {
@@ -211,7 +211,7 @@ async function crash(all: ReadonlyMap<Name, readonly InProgress[]>): Promise<voi
   const server = await crashable.start()
   try {
     for (const name of NAMES) {
-      const { lock, reach }: Moment = MOMENTS[name]
+      const { lock, reach }: Moment = CRASH_POINTS[name]
       const those = all.get(name) ?? []
       for (const request of those) await lock?.(request)
       const ends = those.map((request) => press(server.origin, request))
@@ -274,7 +274,7 @@ describe('a server killed during a refund, a capture and a void', () => {
   const now = (name: Name) => paymentStates(all.get(name) ?? [])
 
   const crashed = sharedSetup(async () => {
-    for (const name of NAMES) all.set(name, await prepareAll(MOMENTS[name].card))
+    for (const name of NAMES) all.set(name, await prepareAll(CRASH_POINTS[name].card))
     await crash(all)
     for (const name of NAMES) killed.set(name, await now(name))
     // The first check; every later minute is shared by all operations.

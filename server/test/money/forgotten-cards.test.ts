@@ -11,16 +11,16 @@ import { refund } from '../staff-view.ts'
 let cluster: TestCluster
 let world: World
 /** Sees the sandbox's tables too. */
-let outside: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   cluster = await openTestCluster()
   const databaseUrl = await cluster.createDatabase()
   world = await startWorld({ databaseUrl, providerTimeLimitMs: 700 })
-  outside = new pg.Client({ connectionString: databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
   await cluster.stop()
 })
@@ -36,7 +36,7 @@ const dueInMinutes = async (): Promise<number> => Math.ceil(((await sweep().dueI
 
 /** The provider's reference of the card that paid. */
 async function cardOf(transactionId: string) {
-  const { rows } = await outside.query<{ source: string; customerId: string }>(
+  const { rows } = await client.query<{ source: string; customerId: string }>(
     `select payment_source as source, customer_id as "customerId" from app.payment where transaction_id = $1`,
     [transactionId],
   )
@@ -47,7 +47,7 @@ async function cardOf(transactionId: string) {
 
 const isForgotten = async (source: string): Promise<boolean> =>
   (
-    await outside.query<{ forgotten: boolean }>(
+    await client.query<{ forgotten: boolean }>(
       'select forgotten_at is not null as forgotten from sandbox.charge where source = $1',
       [source],
     )
@@ -107,9 +107,9 @@ test('BEY-212 a card whose provider is silent is asked for again an hour later',
   const { transactionId } = await order.pay(CARDS.visa)
   const source = await remove(merchant, transactionId)
   world.time.advance({ days: 1 })
-  await outside.query('alter table sandbox.charge rename to charge_away')
+  await client.query('alter table sandbox.charge rename to charge_away')
   await sweep().run()
-  await outside.query('alter table sandbox.charge_away rename to charge')
+  await client.query('alter table sandbox.charge_away rename to charge')
   expect(await isForgotten(source)).toBe(false)
   expect(await dueInMinutes()).toBe(60)
   world.time.advance({ hours: 1 })

@@ -47,7 +47,7 @@ const auditOf = async (merchant: TestMerchant) =>
       merchant,
     )
   ).map(({ line }) => line)
-const settle = () => world.services.operations.checkDue()
+const checkDue = () => world.services.operations.checkDue()
 
 describe('an authorised amount', () => {
   test('is listed as not captured, without fee, journal or balance', async () => {
@@ -91,7 +91,7 @@ describe('an authorised amount', () => {
     expect(payments).toMatchObject([{ transactionStatus: 'pending' }])
     const transactionId = payments[0]?.transactionId ?? ''
     world.time.advance({ minutes: 1 })
-    await settle()
+    await checkDue()
     expect((await paymentsOf(merchant))[0]).toMatchObject({ transactionStatus: 'not_captured' })
     await capture(merchant, transactionId)
     expect(await chargesOf(world, merchant.merchantId, order.merchantOrderId)).toBe(1)
@@ -304,7 +304,7 @@ describe('a provider that does not answer a capture or a void', () => {
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 
     world.time.advance({ minutes: 1 })
-    await Promise.all([settle(), settle(), settle()])
+    await Promise.all([checkDue(), checkDue(), checkDue()])
     expect((await paymentsOf(merchant))[0]).toMatchObject({
       transactionStatus: 'paid',
       transactionAmount: 70_00,
@@ -320,7 +320,7 @@ describe('a provider that does not answer a capture or a void', () => {
     await capture(merchant, transactionId)
     for (const minutes of [1, 5]) {
       world.time.advance({ minutes })
-      await settle()
+      await checkDue()
     }
     expect((await paymentsOf(merchant))[0]).toMatchObject({
       transactionStatus: 'not_captured',
@@ -416,7 +416,7 @@ test('after seven days an unreachable provider does not prevent another payment 
   })
   for (const minutes of [1, 5]) {
     world.time.advance({ minutes })
-    await settle()
+    await checkDue()
   }
   expect((await paymentsOf(merchant))[0]).toMatchObject({
     transactionStatus: 'cancelled',

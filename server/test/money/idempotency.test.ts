@@ -358,7 +358,7 @@ const shopOrder = (amount: number) => ({
 })
 
 /** The status of a call's successful answer. */
-const goodStatus = (name: string): number =>
+const successStatus = (name: string): number =>
   (api[name as keyof typeof api] as AnyRoute).success ?? 200
 
 interface Sent {
@@ -447,7 +447,7 @@ async function held<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -565,7 +565,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       if (!request) throw new Error(name)
       const before = await request.done()
       const first = await send(serverA, name, request, `key-${name}`)
-      expect(first, first.body).toMatchObject({ status: goodStatus(name), wasKnown: false })
+      expect(first, first.body).toMatchObject({ status: successStatus(name), wasKnown: false })
       expect(await send(serverA, name, request, `key-${name}`)).toEqual({
         ...first,
         wasKnown: true,
@@ -604,7 +604,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       await bearerOf(serverB, request.merchant)
       const { first, second } = await held(async () => {
         const running = send(serverA, name, request, key)
-        await until(async () => {
+        await waitUntil(async () => {
           const { rows } = await database.query(
             `select 1 from app.idempotency_key where merchant_id = $1 and key = $2`,
             [request.merchant.merchantId, key],
@@ -615,7 +615,10 @@ describe('BEY-07 every POST that moves money, under a key', () => {
       })
       expect([second.status, codeOf(second)]).toEqual([409, 'request_in_progress'])
       const answered = await first
-      expect(answered, answered.body).toMatchObject({ status: goodStatus(name), wasKnown: false })
+      expect(answered, answered.body).toMatchObject({
+        status: successStatus(name),
+        wasKnown: false,
+      })
       expect(await send(serverB, name, request, key)).toEqual({ ...answered, wasKnown: true })
       expect(await request.done()).toBe(before + 1)
     },
@@ -624,7 +627,7 @@ describe('BEY-07 every POST that moves money, under a key', () => {
 
 /** Terminates the connection of the writer waiting for the ledger, as a database restart would. */
 async function cutOff(): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const { rowCount } = await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`,

@@ -38,7 +38,7 @@ async function advanceAndDeliver(
   await handleReceived(world, merchantId)
 }
 
-async function paidBy(card: string) {
+async function payWith(card: string) {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { transactionId } = await (await merchant.order({ amount: 80_00, number: 'Q-7' })).pay(card)
@@ -84,7 +84,7 @@ const mailOf = async (address: string, about: RegExp): Promise<Email> => {
 
 describe('an inquiry', () => {
   test('BEY-123 takes no money, and is listed with its day and amount until it is answered and closes', async () => {
-    const { merchant, at, read, list, submit, status, events, attention } = await paidBy(INQUIRY)
+    const { merchant, at, read, list, submit, status, events, attention } = await payWith(INQUIRY)
     expect(await totalBalance(merchant)).toBe(netOf(80_00))
     expect(await status()).toBe('paid')
     expect(await list()).toEqual([
@@ -127,7 +127,7 @@ describe('an inquiry', () => {
   })
 
   test('BEY-123 becomes a dispute when unanswered: amount and fee are taken, its draft stays', async () => {
-    const { merchant, at, read, status, events } = await paidBy(INQUIRY)
+    const { merchant, at, read, status, events } = await payWith(INQUIRY)
     const inquiry = await read()
     await merchant.call(api.answerDispute, { ...at, body: { evidence: EVIDENCE, submit: false } })
     await advanceAndDeliver(merchant, { days: 7 })
@@ -168,7 +168,7 @@ describe('an inquiry', () => {
   })
 
   test('BEY-123 ends with a full refund, and cannot be accepted', async () => {
-    const { merchant, at, read, refund, status } = await paidBy(INQUIRY)
+    const { merchant, at, read, refund, status } = await payWith(INQUIRY)
     const accepted = merchant.call(api.acceptDispute, at)
     expect(await refusalOf(accepted)).toMatchObject({ status: 409, errorCode: 'inquiry_open' })
     await refund(80_00)
@@ -194,7 +194,7 @@ describe('an inquiry', () => {
   })
 
   test('BEY-143 is mailed as having taken nothing when it ends without a dispute', async () => {
-    const { merchant, submit } = await paidBy(INQUIRY)
+    const { merchant, submit } = await payWith(INQUIRY)
     const manager = await merchant.colleague({ role: 'manager' })
     await submit()
     await advanceAndDeliver(merchant, { days: 7 })
@@ -207,7 +207,7 @@ describe('an inquiry', () => {
 
 describe('a warning of fraud', () => {
   test('BEY-123 is noted on the payment and asks for a refund until one is made', async () => {
-    const { merchant, at, refund, status, events, list, attention } = await paidBy(WARNED)
+    const { merchant, at, refund, status, events, list, attention } = await payWith(WARNED)
     expect(await status()).toBe('paid')
     expect(await list()).toEqual([])
     expect((await events()).filter(([kind]) => kind === 'fraud_warned')).toEqual([
@@ -222,7 +222,7 @@ describe('a warning of fraud', () => {
   })
 
   test('BEY-123 is on the start page for two weeks, for those who may refund', async () => {
-    const { merchant, attention } = await paidBy(WARNED)
+    const { merchant, attention } = await payWith(WARNED)
     const viewer = await merchant.colleague({ role: 'viewer' })
     const { data } = await viewer.call(api.getToday, { merchantId: merchant.merchantId, query: {} })
     expect(data.attention).toEqual([])

@@ -389,7 +389,7 @@ async function merchantWithDisputedPlan(): Promise<TestMerchant> {
  * Restores the table that a fault writes to, because creating a new history takes longer than
  * everything else here.
  */
-async function undoable(merchantId: string, statement: string): Promise<() => Promise<void>> {
+async function undoFor(merchantId: string, statement: string): Promise<() => Promise<void>> {
   const table = /^\s*(?:update|delete from|insert into) ([a-z]+\.[a-z_]+)/.exec(statement)?.[1]
   if (table === undefined) throw new Error(`Unknown table: ${statement}`)
   const { rows } = await database.query<{ name: string }>(
@@ -416,10 +416,14 @@ async function undoable(merchantId: string, statement: string): Promise<() => Pr
 }
 
 /** The check's finding after the fault, which is then undone. */
-async function noticed(merchantId: string, check: string, statement: string): Promise<string[]> {
+async function violationsAfter(
+  merchantId: string,
+  check: string,
+  statement: string,
+): Promise<string[]> {
   await world.db.inMerchant(merchantId, (tx) => world.services.counts.fold(tx, merchantId))
   expect(await ledgerViolations(world, merchantId)).toEqual([])
-  const undo = await undoable(merchantId, statement)
+  const undo = await undoFor(merchantId, statement)
   try {
     expect((await database.query(statement, [merchantId])).rowCount).toBeGreaterThan(0)
     const violations = await ledgerViolations(world, merchantId)
@@ -438,7 +442,7 @@ function once(make: () => Promise<TestMerchant>): () => Promise<TestMerchant> {
 const withHistory = once(merchantWithHistory)
 test.each(FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withHistory()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withOpenCharge = once(async () => {
@@ -448,61 +452,61 @@ const withOpenCharge = once(async () => {
 })
 test.each(OPEN_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withOpenCharge()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withPayouts = once(merchantWithPayouts)
 test.each(PAYOUT_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withPayouts()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withDisputes = once(merchantWithDisputes)
 test.each(DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withDisputes()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withDisputedPlan = once(merchantWithDisputedPlan)
 test.each(HOUSE_DISPUTE_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withDisputedPlan()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withDebits = once(merchantWithDebits)
 test.each(DEBIT_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withDebits()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withRefund = once(() => merchantWithRefund(world))
 test.each(REFUND_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withRefund()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withPlans = once(() => merchantWithPlans(world))
 test.each(PLAN_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withPlans()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withHolds = once(() => merchantWithHolds(world))
 test.each(HOLD_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withHolds()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withReserve = once(() => merchantWithReserve(world))
 test.each(RESERVE_FAULTS)('BEY-179 the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withReserve()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 const withVerifications = once(() => merchantWithVerifications(world))
 test.each(VERIFICATION_FAULTS)('the checker notices %s after: %s', async (check, statement) => {
   const { merchantId } = await withVerifications()
-  expect(await noticed(merchantId, check, statement)).not.toEqual([])
+  expect(await violationsAfter(merchantId, check, statement)).not.toEqual([])
 })
 
 test('every check has noticed a fault above', () => {

@@ -17,7 +17,7 @@ afterAll(() => world.stop())
 /** 25.00 and the GST on it. */
 const DISPUTE_FEE = 27_50
 /** See docs/test-cards.md. */
-const LATE = {
+const LATE_CARDS = {
   refundReturns: '4000000000001703',
   chargedAgainDisputes: '4000000000002685',
   disputeReopens: '4000000000001802',
@@ -58,7 +58,9 @@ async function handleEvents({ merchantId }: TestMerchant): Promise<string[]> {
 
 test('a returned refund shows as failed, its money is the merchant’s again, and it can be repeated', async () => {
   const merchant = await world.merchant()
-  const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(LATE.refundReturns)
+  const { transactionId } = await (
+    await merchant.order({ amount: 100_00 })
+  ).pay(LATE_CARDS.refundReturns)
   await refund(merchant, transactionId, 100_00)
   expect((await paymentOf(merchant))?.transactionStatus).toBe('refunded')
   world.time.advance({ days: 3, hours: 1 })
@@ -76,7 +78,9 @@ test('a returned refund shows as failed, its money is the merchant’s again, an
 
 test('of two refunds, the one that is returned leaves the other unchanged', async () => {
   const merchant = await world.merchant()
-  const { transactionId } = await (await merchant.order({ amount: 100_00 })).pay(LATE.refundReturns)
+  const { transactionId } = await (
+    await merchant.order({ amount: 100_00 })
+  ).pay(LATE_CARDS.refundReturns)
   await refund(merchant, transactionId, 60_00)
   world.time.advance({ days: 2 })
   await refund(merchant, transactionId, 40_00)
@@ -94,7 +98,9 @@ test('of two refunds, the one that is returned leaves the other unchanged', asyn
 /** A verification whose small charge is refunded to a card that returns the refund three days later. */
 async function verified(merchant: TestMerchant) {
   const { call } = merchant
-  const { transactionId } = await (await merchant.order({ amount: 90_00 })).pay(LATE.refundReturns)
+  const { transactionId } = await (
+    await merchant.order({ amount: 90_00 })
+  ).pay(LATE_CARDS.refundReturns)
   const { sourceVerificationId, chargedAmount } = (
     await call(api.startVerification, { body: { ForTransaction: { transactionId } } })
   ).data
@@ -185,7 +191,7 @@ test('BEY-149 does not return a verification’s small charge that its cardholde
   const merchant = await world.merchant({ sourceVerificationEnabled: true })
   const { call, merchantId } = merchant
   const order = await merchant.order({ amount: 90_00 })
-  const { transactionId } = await order.pay(LATE.chargedAgainDisputes)
+  const { transactionId } = await order.pay(LATE_CARDS.chargedAgainDisputes)
   const { sourceVerificationId } = (
     await call(api.startVerification, { body: { ForTransaction: { transactionId } } })
   ).data
@@ -220,7 +226,9 @@ test('BEY-149 does not return a verification’s small charge that its cardholde
 
 test('a lost dispute can reopen, be answered again and be won', async () => {
   const merchant = await world.merchant()
-  const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(LATE.disputeReopens)
+  const { transactionId } = await (
+    await merchant.order({ amount: 50_00 })
+  ).pay(LATE_CARDS.disputeReopens)
   const disputeOf = async () =>
     (
       await world.db.reader.query<{ status: string; dueBy: Date | null }>(
@@ -294,7 +302,7 @@ test('a transfer that is returned after it arrived is the merchant’s again', a
 test('a passed challenge charges nothing until it is confirmed', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 20_00 })
-  const { paymentActionRequired: action } = await order.pay(LATE.chargesOnConfirm)
+  const { paymentActionRequired: action } = await order.pay(LATE_CARDS.chargesOnConfirm)
   const challenge = action?.threeDSAuthorisationId ?? ''
   await world.sandbox.answerChallenge(challenge, true)
   expect((await paymentOf(merchant))?.transactionStatus).not.toBe('paid')

@@ -94,7 +94,7 @@ async function overAllPages(query: Record<string, unknown>): Promise<string[]> {
   }
 }
 
-async function ofFile(query: Filters): Promise<string[]> {
+async function idsInFile(query: Filters): Promise<string[]> {
   const url = `${world.origin}/api/reports/merchants/${MERCHANT}/payments/csv?${new URLSearchParams(query).toString()}`
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   const text = await answer.text()
@@ -115,8 +115,8 @@ test(
         const range = { createdAfter, createdBefore, timeZone }
         const [listed, file, all, chart] = await Promise.all([
           overAllPages({ ...range, ...filters }),
-          ofFile({ ...report, ...filters }),
-          ofFile(report),
+          idsInFile({ ...report, ...filters }),
+          idsInFile(report),
           call(api.countTransactionsDaily, { merchantId: MERCHANT, query: range }),
         ])
         rows += listed.length

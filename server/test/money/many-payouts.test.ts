@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** Merchants without money to pay out, due at the same hour. */
-async function makeIdle(): Promise<void> {
+async function seedIdleMerchants(): Promise<void> {
   const client = new pg.Client({ connectionString: world.databaseUrl })
   await client.connect()
   await client.query(
@@ -37,7 +37,7 @@ test('BEY-202 when all merchants’ payouts are due at one hour, one without mon
   const merchant = await world.merchant()
   await addAccount(merchant)
   await pay(world, merchant, at('2027-03-03', '10:00'), 64_00)
-  await makeIdle()
+  await seedIdleMerchants()
   world.time.hold(DUE)
   const merchants = vi.spyOn(world.db, 'inMerchant')
   const sweeps = vi.spyOn(world.db, 'inSweep')

@@ -18,7 +18,7 @@ import { refund, statusesOf } from '../staff-view.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
 let toy: ToyCardProvider
-let outside: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   world = await startOwnWorld({
     providers: {
@@ -32,8 +32,8 @@ beforeAll(async () => {
     providerTimeLimitMs: 60_000,
   })
   toy = world.providers.opened(toyCard)
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
 })
 beforeEach(() => {
   world.time.toNoon()
@@ -42,7 +42,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   toy.answer()
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -72,7 +72,7 @@ const stepOf = async (merchant: TestMerchant, kind: string): Promise<Step> => {
   if (!latest) throw new Error(`There is no ${kind}`)
   return latest
 }
-const askFor = ({ merchantId }: TestMerchant, operationId: string, provider = 'toy') =>
+const lookUpOperation = ({ merchantId }: TestMerchant, operationId: string, provider = 'toy') =>
   world.services.operations.checkNow(merchantId, operationId, provider)
 /** Ignores the sandbox's records, which have none of the toy's payments. */
 const violationsOf = async ({ merchantId }: TestMerchant) =>
@@ -113,13 +113,13 @@ async function planOf(merchant: TestMerchant) {
 }
 type Challenge = { threeDSAuthorisationId: string }
 type CardOrChallenge = { paymentToken: string } | { paymentActionRequired: Challenge }
-const passed = (action: { threeDSAuthorisationId: string } | undefined) => ({
+const challengePassed = (action: { threeDSAuthorisationId: string } | undefined) => ({
   paymentActionRequired: { threeDSAuthorisationId: action?.threeDSAuthorisationId ?? '' },
 })
 
 /** Makes it look as if the server died between the act and storing its answer. */
 const forgetAnswer = ({ merchantId }: TestMerchant, key: string) =>
-  outside.query(
+  client.query(
     `update app.idempotency_key set state = 'running', answer_status = null, answer_body = null,
        locked_until = now() - interval '1 second'
      where merchant_id = $1 and key = $2`,
@@ -133,7 +133,10 @@ describe('a card', () => {
     const { operationId } = await stepOf(merchant, 'charge')
     const before = toy.calls.length
     toy.fallSilent()
-    const results = Promise.all([askFor(merchant, operationId), askFor(merchant, operationId)])
+    const results = Promise.all([
+      lookUpOperation(merchant, operationId),
+      lookUpOperation(merchant, operationId),
+    ])
     await vi.waitFor(() => expect(toy.calls.length).toBe(before + 2), 20_000)
     toy.answer()
     expect(await results).toEqual(['settled', 'settled'])
@@ -158,10 +161,10 @@ describe('a card', () => {
     })
     const { operationId } = await stepOf(merchant, 'capture')
     toy.followUps.set(operationId, { kind: 'unknown' })
-    expect(await askFor(merchant, operationId)).toBe('unknown')
+    expect(await lookUpOperation(merchant, operationId)).toBe('unknown')
     expect(await stepOf(merchant, 'capture')).toMatchObject({ status: 'unknown' })
     toy.followUps.set(operationId, { kind: 'succeeded', ref: 'toy_late' })
-    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId)).toBe('settled')
     expect(await statusesOf(merchant)).toEqual(['paid'])
     expect(await violationsOf(merchant)).toEqual([])
   })
@@ -174,7 +177,7 @@ describe('a card', () => {
     const body = { paymentToken: toy.token(), authoriseOnly: true }
     const { data: held } = await server(api.payOrder, { merchantOrderId, body })
     const named = { scope: 'proposal', key: 'captured-twice' }
-    await outside.query(
+    await client.query(
       `insert into app.idempotency_key (merchant_id, scope, key, request_hash, state, locked_until, created_at)
        values ($1, $2, $3, '', 'running', now(), now())`,
       [merchantId, named.scope, named.key],
@@ -197,9 +200,9 @@ describe('a card', () => {
     await refund(merchant, transactionId, 20_00)
     const { operationId } = await stepOf(merchant, 'refund')
     toy.followUps.set(operationId, { kind: 'pending', ref: 'toy_pending' })
-    expect(await askFor(merchant, operationId)).toBe('waiting')
+    expect(await lookUpOperation(merchant, operationId)).toBe('waiting')
     toy.followUps.set(operationId, { kind: 'succeeded', ref: 'toy_done' })
-    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId)).toBe('settled')
     expect(await statusesOf(merchant)).toEqual(['partially_refunded'])
   })
 })
@@ -278,7 +281,7 @@ describe('a dispute', () => {
     const charge = await stepOf(merchant, 'charge')
     await reported(merchant, open(charge.operationId, 70_00), 'dp_late_refund')
     const { operationId } = await stepOf(merchant, 'refund')
-    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId)).toBe('settled')
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'succeeded', amount: 30_00 }])
     expect(await statusesOf(merchant)).toEqual(['disputed'])
     expect(await violationsOf(merchant)).toEqual([])
@@ -320,7 +323,7 @@ describe('a plan', () => {
     })
     const { operationId } = await stepOf(merchant, 'card_check')
     toy.outcomes.delete(operationId)
-    await expect(change(passed(challenge))).rejects.toThrow('has not answered yet')
+    await expect(change(challengePassed(challenge))).rejects.toThrow('has not answered yet')
     expect(await stepOf(merchant, 'card_check')).toMatchObject({ status: 'pending' })
     await payNext()
     expect(await stepOf(merchant, 'instalment')).toMatchObject({ status: 'succeeded' })
@@ -334,10 +337,10 @@ describe('a plan', () => {
     })
     const { operationId } = await stepOf(merchant, 'instalment')
     toy.outcomes.delete(operationId)
-    expect((await payNext(passed(challenge))).paymentActionRequired).toBeUndefined()
+    expect((await payNext(challengePassed(challenge))).paymentActionRequired).toBeUndefined()
     expect(await stepOf(merchant, 'instalment')).toMatchObject({ status: 'unknown' })
     toy.outcomes.set(operationId, toy.succeed())
-    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId)).toBe('settled')
     expect(await violationsOf(merchant)).toEqual([])
   })
 
@@ -369,12 +372,12 @@ describe('a plan', () => {
 
   test('refunded in two parts: a returned part reduces what went to the card', async () => {
     const { merchant, one, other } = await refundOnItsWay()
-    await askFor(merchant, one)
-    await askFor(merchant, other)
+    await lookUpOperation(merchant, one)
+    await lookUpOperation(merchant, other)
     const all = { status: 'succeeded', amount: 400_00, toPlan: 200_00, toSource: 200_00 }
     expect(await refundsOf(merchant)).toEqual([all])
     came(one)
-    await askFor(merchant, one)
+    await lookUpOperation(merchant, one)
     expect(await refundsOf(merchant)).toEqual([{ ...all, amount: 300_00, toSource: 100_00 }])
     expect(await violationsOf(merchant)).toEqual([])
   })
@@ -382,12 +385,12 @@ describe('a plan', () => {
   test('refunded in two parts: a returned part waits until the other is known', async () => {
     const { merchant, one, other } = await refundOnItsWay()
     toy.followUps.set(other, { kind: 'unknown' })
-    await askFor(merchant, one)
+    await lookUpOperation(merchant, one)
     came(one)
-    await askFor(merchant, one)
+    await lookUpOperation(merchant, one)
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'pending', amount: 400_00 }])
     toy.followUps.set(other, { kind: 'succeeded', ref: 'toy_done' })
-    await askFor(merchant, other)
+    await lookUpOperation(merchant, other)
     expect(await refundsOf(merchant)).toEqual([
       { status: 'succeeded', amount: 300_00, toPlan: 200_00, toSource: 100_00 },
     ])
@@ -455,7 +458,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     expect(refundSteps).toHaveLength(1)
     const decide = await dispute(merchant, 'charge')
     came(refundSteps[0] ?? '')
-    await askFor(merchant, refundSteps[0] ?? '')
+    await lookUpOperation(merchant, refundSteps[0] ?? '')
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'failed', amount: 400_00 }])
     expect([await statusesOf(merchant), await planIn(merchant)]).toEqual([
       ['disputed'],
@@ -478,7 +481,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     const { merchant, before, refundSteps } = await refundInFlight(false)
     const decide = await dispute(merchant, 'charge')
     came(refundSteps[0] ?? '')
-    await askFor(merchant, refundSteps[0] ?? '')
+    await lookUpOperation(merchant, refundSteps[0] ?? '')
     await decide('lost')
     await collect()
     expect([await statusesOf(merchant), await planIn(merchant)]).toEqual([
@@ -496,7 +499,7 @@ describe('a refund of a plan while a charge of it is disputed', () => {
     const decide = await dispute(merchant, 'instalment')
     for (const step of refundSteps) {
       came(step)
-      await askFor(merchant, step)
+      await lookUpOperation(merchant, step)
     }
     expect(await refundsOf(merchant)).toMatchObject([{ status: 'failed', amount: 400_00 }])
     const steps = await kindsOf(merchant)
@@ -514,11 +517,11 @@ describe('a refund of a plan while a charge of it is disputed', () => {
   test('made and then returned leaves forgiven instalments forgiven, won or lost', async () => {
     for (const outcome of ['won', 'lost'] as const) {
       const { merchant, before, refundSteps } = await refundInFlight(false)
-      await askFor(merchant, refundSteps[0] ?? '')
+      await lookUpOperation(merchant, refundSteps[0] ?? '')
       expect(await statusesOf(merchant)).toEqual(['refunded'])
       const decide = await dispute(merchant, 'charge')
       came(refundSteps[0] ?? '')
-      await askFor(merchant, refundSteps[0] ?? '')
+      await lookUpOperation(merchant, refundSteps[0] ?? '')
       expect(await refundsOf(merchant)).toEqual([
         { status: 'succeeded', amount: 300_00, toPlan: 300_00, toSource: 0 },
       ])
@@ -610,7 +613,7 @@ describe('a small charge that verifies a card', () => {
     await pass()
     const { operationId } = await stepOf(merchant, 'verify_return')
     toy.followUps.set(operationId, { kind: 'returned', ref: 'toy_back', code: 'refund_failed' })
-    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId)).toBe('settled')
     expect(await journalsOf(merchant)).toEqual(['verification_charged'])
     const due = new Date((await dueAgain()) ?? 0)
     expect(due.getTime() - world.time.now().getTime()).toBeGreaterThan(86_000_000)
@@ -618,7 +621,7 @@ describe('a small charge that verifies a card', () => {
     toy.losesAnswers = false
     await aDayPasses()
     expect(await returnsOf(merchant)).toEqual(['failed', 'succeeded'])
-    expect(await askFor(merchant, operationId)).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId)).toBe('settled')
     expect(await violationsOf(merchant)).toEqual([])
   })
 
@@ -715,10 +718,10 @@ describe('a bank', () => {
     await payByBank(order, { payTo: { agreementToken: payTo.agreement() } })
     const { operationId } = await stepOf(merchant, 'charge')
     payTo.isSilent = true
-    expect(await askFor(merchant, operationId, 'toy_payto')).toBe('unknown')
+    expect(await lookUpOperation(merchant, operationId, 'toy_payto')).toBe('unknown')
     payTo.isSilent = false
     payTo.approve()
-    expect(await askFor(merchant, operationId, 'toy_payto')).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId, 'toy_payto')).toBe('settled')
     expect(await statusesOf(merchant)).toEqual(['paid'])
   })
 
@@ -762,7 +765,7 @@ describe('a bank', () => {
     await vi.waitFor(async () => expect(await stepsOf(merchant)).toHaveLength(1), 20_000)
     bank.confirm()
     const { operationId } = await stepOf(merchant, 'charge')
-    expect(await askFor(merchant, operationId, 'toy_debit')).toBe('settled')
+    expect(await lookUpOperation(merchant, operationId, 'toy_debit')).toBe('settled')
     expect(await statusesOf(merchant)).toEqual(['paid'])
     bank.giveBack()
     world.time.advance({ days: 2 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await fake.stop()
 })
 
-const keptEvents = () =>
+const storedEvents = () =>
   world.db.reader.query<{ provider: string; eventId: string; deliveries: number }>(
     null,
     'select provider, event_id, deliveries from global.provider_event order by received_at',
@@ -56,7 +56,7 @@ test('BEY-250 one endpoint receives events of cards and debits, and an event of 
   world.time.advance({ days: 2, minutes: 1 })
   await fake.deliver()
   const processEvents = async () => {
-    for (const { provider, eventId } of await keptEvents())
+    for (const { provider, eventId } of await storedEvents())
       await world.services.providerEvents.process(provider, eventId)
   }
   await processEvents()
@@ -69,7 +69,7 @@ test('BEY-250 one endpoint receives events of cards and debits, and an event of 
   await fake.deliver()
   await processEvents()
   expect(await statuses()).toEqual(['failed', 'paid'])
-  const events = await keptEvents()
+  const events = await storedEvents()
   expect(new Set(events.map(({ provider }) => provider))).toEqual(
     new Set(['card-stripe', 'stripe_becs']),
   )

@@ -276,7 +276,7 @@ describe('API-47 the list of orders', () => {
 
   test('walks its index on deep pages and with every filter, and never reads the whole table', async () => {
     const merchant = await world.merchant()
-    await manyOrders(merchant.merchantId, 30_000)
+    await insertOrders(merchant.merchantId, 30_000)
     for (const types of ['manual', 'online', 'manual,online'])
       for (const statuses of [
         'created',
@@ -321,7 +321,7 @@ async function planOf(statement: string, args: string): Promise<string> {
 }
 
 /** Many orders of one merchant, among three times as many of others. */
-async function manyOrders(merchantId: string, count: number): Promise<void> {
+async function insertOrders(merchantId: string, count: number): Promise<void> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: world.db.readerPool.options.connectionString })
   await client.connect()

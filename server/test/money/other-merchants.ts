@@ -29,11 +29,11 @@ const CHECKED = `
   where k.conrelid = $1::regclass and k.conname = $2`
 
 /** Columns that stay the same: kinds, names, and values that only their writer can read. */
-const KEPT =
+const KEPT_COLUMNS =
   /_(?:ids?|by|key|ref|source|zone|sealed|type|status|outcome|country)$|token|url|currency|status|kind|outcome|state|account|country|schedule|provider|role/
 
 /** How a column of another merchant's row differs, by its type. */
-const OTHER: Readonly<Record<string, (column: string) => string>> = {
+const OTHER_VALUES: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `'other ' || ${column}`,
   bigint: (column) => `${column} * 10`,
   integer: (column) => `${column} + 1`,
@@ -41,8 +41,8 @@ const OTHER: Readonly<Record<string, (column: string) => string>> = {
   jsonb: (column) => `replace(${column}::text, ': "', ': "other ')::jsonb`,
 }
 
-const isChanged = ({ name, type, isKey }: Column): boolean =>
-  !isKey && !KEPT.test(name) && type in OTHER
+const isFilled = ({ name, type, isKey }: Column): boolean =>
+  !isKey && !KEPT_COLUMNS.test(name) && type in OTHER_VALUES
 
 /** Other merchants, by what their rows share with this one's. */
 export interface Others {
@@ -89,16 +89,21 @@ async function copy(
     `create temp table own on commit drop as select ${names} from ${table} where merchant_id = '${merchantId}'`,
   )
   await client.query(`delete from ${table} where merchant_id = '${merchantId}'`)
-  const changed = new Set(columns.filter(isChanged).map(({ name }) => name))
+  const changed = new Set(columns.filter(isFilled).map(({ name }) => name))
   const same = (id: string) => id
   const another = (id: string) => `${id} || 'x'`
-  await give(client, table, columns, { to: twins, changed, ownId: same, shift: '1 hour' })
-  await give(client, table, columns, { to: neighbours, changed, ownId: another, shift: '-1 hour' })
+  await fillRow(client, table, columns, { to: twins, changed, ownId: same, shift: '1 hour' })
+  await fillRow(client, table, columns, {
+    to: neighbours,
+    changed,
+    ownId: another,
+    shift: '-1 hour',
+  })
   await client.query(`insert into ${table} (${names}) select ${names} from own`)
   await client.query('drop table own')
 }
 
-async function give(
+async function fillRow(
   client: pg.Client,
   table: string,
   columns: readonly Column[],
@@ -113,7 +118,7 @@ async function give(
   const valueOf = ({ name, type, isOwnId }: Column): string => {
     if (name === 'merchant_id') return 'other.merchant'
     if (isOwnId) return options.ownId(name)
-    return options.changed.has(name) ? (OTHER[type]?.(name) ?? name) : name
+    return options.changed.has(name) ? (OTHER_VALUES[type]?.(name) ?? name) : name
   }
   const names = columns.map(({ name }) => name).join(', ')
   await client.query('savepoint before')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** A payment of 120.50 AUD that another provider took and may have partly refunded. */
-async function takeOver(
+async function adoptPayment(
   { merchantId }: TestMerchant,
   transactionId: string,
   { refunded = 0 }: { refunded?: number } = {},
@@ -49,7 +49,7 @@ test('BEY-121 clients’ money stays whole: the refund of an earlier transaction
   world.time.hold(at('2027-03-01', '10:00'))
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
-  await takeOver(merchant, 'tran_before')
+  await adoptPayment(merchant, 'tran_before')
   const refund = (amount: number) =>
     call(api.createRefund, {
       merchantId,
@@ -74,7 +74,7 @@ test('BEY-121 clients’ money stays whole: the refund of an earlier transaction
 test('BEY-121 a disputed earlier transaction is taken from the merchant, and returned when won', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
-  await takeOver(merchant, 'tran_disputed')
+  await adoptPayment(merchant, 'tran_disputed')
   const owed = async () => {
     const { data } = await call(api.getBalances, { merchantId })
     return data.balances.map(({ available }) => available)
@@ -98,7 +98,7 @@ test('BEY-121 a disputed earlier transaction is taken from the merchant, and ret
 test('BEY-121 what was refunded before a transaction was taken over cannot be refunded again', async () => {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
-  await takeOver(merchant, 'tran_partly', { refunded: 20_00 })
+  await adoptPayment(merchant, 'tran_partly', { refunded: 20_00 })
   const { data } = await call(api.queryPayments, { merchantId, query: {} })
   expect(data).toMatchObject([
     { transactionAmount: 100_50, refundedAmount: 0, transactionStatus: 'paid' },

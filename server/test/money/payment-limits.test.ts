@@ -12,13 +12,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const NONE = { limitPayment: null, limitDay: null, limitMonth: null }
+const NO_LIMITS = { limitPayment: null, limitDay: null, limitMonth: null }
 
-async function limited(limits: Partial<typeof NONE | Record<keyof typeof NONE, number>>) {
+async function limited(limits: Partial<typeof NO_LIMITS | Record<keyof typeof NO_LIMITS, number>>) {
   world.time.hold(at('2027-05-03', '10:00'))
   const merchant = await world.merchant()
   const set = (change: object) =>
-    world.services.paymentLimits.set(merchant.merchantId, { ...NONE, ...change }, 'system:operator')
+    world.services.paymentLimits.set(
+      merchant.merchantId,
+      { ...NO_LIMITS, ...change },
+      'system:operator',
+    )
   await set(limits)
   return { merchant, set }
 }
@@ -26,7 +30,7 @@ async function limited(limits: Partial<typeof NONE | Record<keyof typeof NONE, n
 const pay = async (merchant: TestMerchant, amount: number, card: string = CARDS.visa) =>
   (await merchant.order({ amount })).pay(card)
 
-const takenOf = async ({ merchantId }: TestMerchant): Promise<number> => {
+const paidTotal = async ({ merchantId }: TestMerchant): Promise<number> => {
   const [row] = await world.db.reader.query<{ sum: number }>(
     null,
     `select coalesce(sum(transaction_amount), 0)::int8 as sum from app.payment
@@ -52,7 +56,7 @@ test('BEY-160 refuses a payment beyond the limit with a sentence, without asking
   )
   expect(rows).toEqual([])
   // The order is free, and payable again once the limit allows it.
-  await world.services.paymentLimits.set(merchant.merchantId, NONE, 'system:operator')
+  await world.services.paymentLimits.set(merchant.merchantId, NO_LIMITS, 'system:operator')
   expect(await order.pay(CARDS.visa)).toMatchObject({ transactionStatus: 'paid' })
 })
 
@@ -70,7 +74,7 @@ test('BEY-160 the daily limit ignores declined cards, is not restored by refunds
   expect((await refusalOf(pay(merchant, 1))).errorCode).toBe('payment_limit_reached')
   world.time.hold(at('2027-05-04', '00:00:01'))
   await pay(merchant, 300_00)
-  expect(await takenOf(merchant)).toBe(600_00)
+  expect(await paidTotal(merchant)).toBe(600_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 
@@ -106,7 +110,7 @@ test('BEY-160 twelve payments at once never exceed the rest of the day’s limit
   )
   const results = await Promise.allSettled(orders.map((order) => order.pay(CARDS.visa)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  expect(await takenOf(merchant)).toBe(90_00)
+  expect(await paidTotal(merchant)).toBe(90_00)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
 

@@ -39,7 +39,7 @@ async function holdATenth(merchant: TestMerchant): Promise<TestMerchant> {
 }
 
 /** A tenth of last week's payment, due for release. */
-async function heldBefore(): Promise<TestMerchant> {
+async function merchantWithReserve(): Promise<TestMerchant> {
   const merchant = await holdATenth(await due('5678', '2026-02-23'))
   world.time.set(at('2026-02-25', '13:01'))
   await world.services.payouts.runDueOf(merchant.merchantId)
@@ -73,7 +73,7 @@ async function kill(): Promise<void> {
   expect(child?.signalCode).toBe('SIGKILL')
 }
 
-const atTheBank = async (merchant: TestMerchant): Promise<number[]> => {
+const bankAmounts = async (merchant: TestMerchant): Promise<number[]> => {
   const payouts = await payoutsOf(world, merchant)
   const atBank = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
   return atBank.map(({ amount }) => amount)
@@ -88,7 +88,7 @@ const reserveOf = async ({ merchantId }: TestMerchant) =>
 /** Where a merchant's money is. */
 const stateOf = async (merchant: TestMerchant) => ({
   payouts: await statuses(merchant),
-  bank: await atTheBank(merchant),
+  bank: await bankAmounts(merchant),
   reserve: await reserveOf(merchant),
   wrong: await ledgerViolations(world, merchant.merchantId),
 })
@@ -100,7 +100,7 @@ async function hold(select: string, id: string | undefined): Promise<LockedRows>
   return lock
 }
 
-const isWaitedFor = (rows: LockedRows) =>
+const waitForWriter = (rows: LockedRows) =>
   waitUntil('it waits for the lock', () => rows.hasWaitingWriter())
 
 interface Moment {
@@ -116,11 +116,11 @@ const behindAccount = async ({ merchantId }: TestMerchant, start: () => void) =>
     merchantId,
   )
   start()
-  await isWaitedFor(rows)
+  await waitForWriter(rows)
 }
 
 /** One process pays them all, because starting it takes longer than the payouts. */
-const MOMENTS = {
+const CRASH_POINTS = {
   unreserved: {
     make: () => due('5678'),
     async reach({ merchantId }, start) {
@@ -129,7 +129,7 @@ const MOMENTS = {
         merchantId,
       )
       start()
-      await isWaitedFor(rows)
+      await waitForWriter(rows)
     },
   },
   holding: {
@@ -137,7 +137,7 @@ const MOMENTS = {
     reach: behindAccount,
   },
   releasing: {
-    make: heldBefore,
+    make: merchantWithReserve,
     reach: behindAccount,
   },
   writing: {
@@ -145,10 +145,10 @@ const MOMENTS = {
     async reach(merchant, start) {
       start()
       // The bank accepts it at once and answers a second and a half later.
-      await waitUntil('the bank has it', async () => (await atTheBank(merchant)).length === 1)
+      await waitUntil('the bank has it', async () => (await bankAmounts(merchant)).length === 1)
       const [payout] = await payoutsOf(world, merchant)
       const select = 'select 1 from app.payout where payout_id = $1 for update'
-      await isWaitedFor(await hold(select, payout?.payoutId))
+      await waitForWriter(await hold(select, payout?.payoutId))
     },
   },
   unknownToTheBank: {
@@ -162,12 +162,12 @@ const MOMENTS = {
     make: () => due('9003'),
     async reach(merchant, start) {
       start()
-      await waitUntil('the bank has it', async () => (await atTheBank(merchant)).length === 1)
+      await waitUntil('the bank has it', async () => (await bankAmounts(merchant)).length === 1)
     },
   },
 } satisfies Record<string, Moment>
 
-type Name = keyof typeof MOMENTS
+type Name = keyof typeof CRASH_POINTS
 type States = Record<Name, Awaited<ReturnType<typeof stateOf>>>
 
 beforeAll(async () => {
@@ -183,7 +183,8 @@ afterAll(async () => {
 
 const crashed = sharedSetup(async () => {
   const merchants = new Map<Name, TestMerchant>()
-  for (const [name, { make }] of Object.entries(MOMENTS)) merchants.set(name as Name, await make())
+  for (const [name, { make }] of Object.entries(CRASH_POINTS))
+    merchants.set(name as Name, await make())
   const states = async () => {
     const results: [Name, unknown][] = []
     for (const [name, merchant] of merchants) results.push([name, await stateOf(merchant)])
@@ -196,14 +197,14 @@ const crashed = sharedSetup(async () => {
 
   const startPayout = await startPaying()
   for (const [name, merchant] of merchants)
-    await MOMENTS[name].reach(merchant, () => startPayout(merchant))
+    await CRASH_POINTS[name].reach(merchant, () => startPayout(merchant))
   await kill()
   for (const rows of held) await rows.release()
   // The states when the process was dead, after the next process's sweeps, and once the banks have paid.
   const killed = await states()
   world.time.advance({ minutes: 1 })
   await world.services.payouts.checkDue()
-  const askedOnce = await atTheBank(merchants.get('unknownToTheBank') as TestMerchant)
+  const askedOnce = await bankAmounts(merchants.get('unknownToTheBank') as TestMerchant)
   for (const minutes of [1, 5]) {
     world.time.advance({ minutes })
     await sweep()
@@ -215,8 +216,8 @@ const crashed = sharedSetup(async () => {
 })
 
 const NET = netOf(64_00)
-const nothing = { payouts: [], bank: [], reserve: [], wrong: [] }
-const sent = (status: string) => ({ ...nothing, payouts: [[status, NET]], bank: [NET] })
+const NO_CHANGES = { payouts: [], bank: [], reserve: [], wrong: [] }
+const sent = (status: string) => ({ ...NO_CHANGES, payouts: [[status, NET]], bank: [NET] })
 
 async function expectPaidOnce(name: Name): Promise<void> {
   const { swept, arrived } = await crashed()
@@ -226,13 +227,13 @@ async function expectPaidOnce(name: Name): Promise<void> {
 
 test('killed before the money was reserved: nothing has happened, and the next run pays', async () => {
   const { killed } = await crashed()
-  expect(killed.unreserved).toEqual(nothing)
+  expect(killed.unreserved).toEqual(NO_CHANGES)
   await expectPaidOnce('unreserved')
 })
 
 test('killed after the money was reserved and before the bank knew: the next run sends it once', async () => {
   const { killed, askedOnce } = await crashed()
-  expect(killed.unknownToTheBank).toEqual({ ...nothing, payouts: [['pending', NET]] })
+  expect(killed.unknownToTheBank).toEqual({ ...NO_CHANGES, payouts: [['pending', NET]] })
   // The next process's first request is lost too.
   expect(askedOnce).toEqual([])
   await expectPaidOnce('unknownToTheBank')
@@ -252,12 +253,12 @@ test('killed while writing to the ledger: written once, later', async () => {
 
 test('BEY-179 killed between a hold in reserve and the transfer: the next run holds it once', async () => {
   const { killed, swept, arrived } = await crashed()
-  expect(killed.holding).toEqual(nothing)
+  expect(killed.holding).toEqual(NO_CHANGES)
   const reserve = [
     { currency: 'AUD', amount: 6_40, releases: [{ day: '2026-03-11', amount: 6_40 }] },
   ]
   const expected = (status: string) => ({
-    ...nothing,
+    ...NO_CHANGES,
     payouts: [[status, NET - 6_40]],
     bank: [NET - 6_40],
     reserve,
@@ -275,7 +276,7 @@ test('BEY-179 killed between a release from reserve and the transfer: the next r
     wrong: [],
   })
   expect(swept.releasing).toEqual({
-    ...nothing,
+    ...NO_CHANGES,
     payouts: [before, ['in_transit', 6_40]],
     bank: [NET - 6_40, 6_40],
   })

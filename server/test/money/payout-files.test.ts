@@ -7,20 +7,20 @@ import type { TestMerchant } from '../harness.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 let maker: TestOperator
 let approver: TestOperator
 
 beforeAll(async () => {
   world = await startOwnWorld({ providers: BANK_FILES })
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   maker = await makeOperator(world, { name: 'Mary' })
   approver = await makeOperator(world, { name: 'Abel' })
   await world.services.payoutFiles.setProfile(maker.actor, trustProfile())
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -50,7 +50,7 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
     code: 'own_batch',
   })
   await expect(
-    outside.query(
+    client.query(
       'update global.payout_batch set approved_by = made_by, approved_at = now() where batch_number = $1',
       [batchNumber],
     ),
@@ -74,7 +74,7 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
     ],
   })
   // Renaming the account or changing the profile does not affect files already made.
-  await outside.query(
+  await client.query(
     `update app.bank_account set account_name = 'Other Ltd' where merchant_id = $1`,
     [merchant.merchantId],
   )
@@ -96,7 +96,7 @@ test('BEY-77 one person makes a payment file, another approves it, and its bytes
     sha256: first.sha256,
   })
   expect(downloads.map(({ person }) => person)).toEqual(['Mary', 'Abel'])
-  await outside.query(
+  await client.query(
     `update global.payout_batch set sha256 = repeat('0', 64) where batch_number = $1`,
     [batchNumber],
   )
@@ -177,7 +177,7 @@ test('BEY-77 voiding a downloaded file takes two people, and its transfers go in
   })
   await expect(make()).rejects.toMatchObject({ code: 'nothing_waits' })
   await expect(
-    outside.query(
+    client.query(
       `update global.payout_batch set voided_at = now(), voided_by = void_asked_by where batch_number = $1`,
       [batchNumber],
     ),
@@ -196,7 +196,7 @@ test('BEY-77 a file cannot be approved once an account in it has changed, and bl
   const merchant = await withTransfer()
   const { batchNumber } = await make()
   const mark = (returned: string | null) =>
-    outside.query('update app.bank_account set returned_at = $2 where merchant_id = $1', [
+    client.query('update app.bank_account set returned_at = $2 where merchant_id = $1', [
       merchant.merchantId,
       returned,
     ])
@@ -212,7 +212,7 @@ test('BEY-77 a file cannot be approved once an account in it has changed, and bl
 })
 
 test('BEY-77 the security log has every act with its person', async () => {
-  const { rows } = await outside.query<{ action: string; actor: string }>(
+  const { rows } = await client.query<{ action: string; actor: string }>(
     `select distinct action, split_part(actor, '.', 1) as actor from global.operator_event
      where actor not like 'pat.%' order by 1, 2`,
   )

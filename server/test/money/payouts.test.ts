@@ -41,7 +41,7 @@ async function payee(
 }
 
 /** What the bank received: `amount → account`, in the order of the payouts. */
-async function atTheBank(payouts: TestPayout[]): Promise<string[]> {
+async function bankStatuses(payouts: TestPayout[]): Promise<string[]> {
   const atBank = await world.sandboxBank.payouts(payouts.map(({ payoutId }) => payoutId))
   return payouts.map(({ payoutId }) => {
     const match = atBank.find((payout) => payout.payoutId === payoutId)
@@ -60,7 +60,7 @@ async function asSuperuser<T>(work: (client: pg.Client) => Promise<T>): Promise<
   }
 }
 
-const inShort = (payouts: TestPayout[]) =>
+const summaries = (payouts: TestPayout[]) =>
   payouts.map(({ businessDay, amount, status }) => [businessDay, amount, status])
 
 async function ledgerHolds({ merchantId }: TestMerchant): Promise<void> {
@@ -96,14 +96,14 @@ describe('the payout run', () => {
       createdAt: at('2026-03-04', '13:00:00'),
       openingBalance: 0,
     })
-    expect(await atTheBank(payout ? [payout] : [])).toEqual([`${amount} AUD → 5678`])
+    expect(await bankStatuses(payout ? [payout] : [])).toEqual([`${amount} AUD → 5678`])
     expect(await balanceOf(merchant)).toMatchObject({ available: 0, pending: netOf(7_00) })
     await ledgerHolds(merchant)
 
     // It arrives on Thursday, when we ask the bank.
     world.time.set(at('2026-03-05', '00:00:01'))
     await world.services.payouts.checkDue()
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([['2026-03-04', amount, 'paid']])
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([['2026-03-04', amount, 'paid']])
     await ledgerHolds(merchant)
   })
 
@@ -113,7 +113,7 @@ describe('the payout run', () => {
     await pay(world, merchant, at('2026-02-03', '11:00', NZ), 80_00)
     await runDaysUntil(world, merchant, at('2026-02-20', '12:00', NZ))
     const payouts = await payoutsOf(world, merchant)
-    expect(inShort(payouts)).toEqual([['2026-02-10', netOf(80_00, 15), 'paid']])
+    expect(summaries(payouts)).toEqual([['2026-02-10', netOf(80_00, 15), 'paid']])
     expect(payouts[0]?.createdAt).toEqual(at('2026-02-10', '13:00', NZ))
     await ledgerHolds(merchant)
   })
@@ -158,7 +158,7 @@ describe('the payout run', () => {
       await pay(world, merchant, at(day, '10:00'), (index + 1) * 10_00)
     await runDaysUntil(world, merchant, at('2026-04-15', '12:00'))
     // Easter Monday is the 6th.
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-30', netOf(10_00) + netOf(20_00), 'paid'],
       ['2026-04-07', netOf(30_00) + netOf(40_00), 'paid'],
     ])
@@ -175,7 +175,7 @@ describe('the payout run', () => {
     await pay(world, merchant, at('2026-07-30', '10:00'), 35_00)
     await runDaysUntil(world, merchant, at('2026-09-03', '12:00'))
     // The first of August is a Saturday; the payment of the 30th is available on the 3rd.
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-08-03', netOf(25_00) + netOf(35_00), 'paid'],
     ])
     await ledgerHolds(merchant)
@@ -190,7 +190,7 @@ describe('the payout run', () => {
     expect(await payoutsOf(world, merchant)).toEqual([])
     await merchant.call(api.setPayoutSchedule, { merchantId, body: 'daily' })
     await runDaysUntil(world, merchant, at('2026-03-10', '13:00'))
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-10', netOf(25_00), 'in_transit'],
     ])
   })
@@ -205,7 +205,7 @@ describe('the payout run', () => {
     await refund(merchant, transactionId, 1_00)
     world.time.set(at('2026-03-20', '02:00'))
     await world.services.payouts.runDue()
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'paid'],
       ['2026-03-05', netOf(10_00), 'paid'],
       ['2026-03-06', netOf(10_00) + netOf(20_00) - 1_00, 'paid'],
@@ -248,7 +248,7 @@ describe('the payout run', () => {
     ])
     const created = await payoutsOf(world, merchant)
     expect(created).toHaveLength(1)
-    expect(await atTheBank(created)).toEqual([`${created[0]?.amount} AUD → 5678`])
+    expect(await bankStatuses(created)).toEqual([`${created[0]?.amount} AUD → 5678`])
     await ledgerHolds(merchant)
   })
 
@@ -265,7 +265,7 @@ describe('the payout run', () => {
     ])
     await ledgerHolds(merchant)
     await runDaysUntil(world, merchant, at('2026-03-12', '12:00'))
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'paid'],
       ['2026-03-06', 12 * netOf(5_00), 'paid'],
     ])
@@ -318,7 +318,7 @@ describe('obstacles to a payout', () => {
     await addAccount(merchant, { accountNumber: '87654321' })
     await world.services.payouts.runNow(merchant.merchantId)
     const payouts = await payoutsOf(world, merchant)
-    expect(await atTheBank(payouts)).toEqual([`${netOf(10_00)} AUD → 4321`])
+    expect(await bankStatuses(payouts)).toEqual([`${netOf(10_00)} AUD → 4321`])
     await ledgerHolds(merchant)
   })
 
@@ -347,13 +347,13 @@ describe('obstacles to a payout', () => {
     await expect(production.check(merchantId, sent?.payoutId ?? '')).rejects.toThrow(
       'The provider "sandbox" that this belongs to is not set up here.',
     )
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'in_transit'],
     ])
     await ledgerHolds(merchant)
     // Once a provider is added, the next run pays.
     await world.services.payouts.runNow(merchantId)
-    expect(inShort(await payoutsOf(world, merchant))).toContainEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toContainEqual([
       '2026-03-06',
       netOf(20_00),
       'in_transit',
@@ -382,7 +382,7 @@ describe('obstacles to a payout', () => {
     )
     expect(planted.rowCount).toBe(1)
     await runDaysUntil(world, merchant, at('2026-03-04', '13:30'))
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'in_transit'],
     ])
   })
@@ -398,7 +398,7 @@ describe('obstacles to a payout', () => {
       externalAccountId,
     })
     await runDaysUntil(world, merchant, at('2026-03-05', '13:30'))
-    expect(await atTheBank(await payoutsOf(world, merchant))).toEqual([
+    expect(await bankStatuses(await payoutsOf(world, merchant))).toEqual([
       `${netOf(10_00)} AUD → 5678`,
       `${netOf(20_00)} AUD → 8888`,
     ])
@@ -421,7 +421,7 @@ describe('obstacles to a payout', () => {
     await runDaysUntil(world, merchant, at('2026-03-04', '17:00'))
     expect(await payoutsOf(world, merchant)).toEqual([])
     await runDaysUntil(world, merchant, at('2026-03-05', '13:30'))
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-05', netOf(10_00), 'in_transit'],
     ])
     await ledgerHolds(merchant)
@@ -463,7 +463,7 @@ describe('a payout that the bank does not carry out', () => {
     })
     await runDaysUntil(world, merchant, at('2026-03-06', '12:00'))
     const all = await payoutsOf(world, merchant)
-    expect(inShort(all)).toEqual([
+    expect(summaries(all)).toEqual([
       ['2026-03-04', netOf(10_00), 'failed'],
       ['2026-03-05', netOf(10_00), 'paid'],
     ])
@@ -476,20 +476,20 @@ describe('a payout that the bank does not carry out', () => {
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     world.time.set(at('2026-03-04', '13:00:01'))
     await world.services.payouts.runDue()
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'pending'],
     ])
     await ledgerHolds(merchant)
     world.time.set(at('2026-03-04', '13:02'))
     await world.services.payouts.checkDue()
-    expect(inShort(await payoutsOf(world, merchant))).toEqual([
+    expect(summaries(await payoutsOf(world, merchant))).toEqual([
       ['2026-03-04', netOf(10_00), 'in_transit'],
     ])
     world.time.set(at('2026-03-05', '09:00'))
     await world.services.payouts.checkDue()
     const payouts = await payoutsOf(world, merchant)
-    expect(inShort(payouts)).toEqual([['2026-03-04', netOf(10_00), 'paid']])
-    expect(await atTheBank(payouts)).toEqual([`${netOf(10_00)} AUD → 9003`])
+    expect(summaries(payouts)).toEqual([['2026-03-04', netOf(10_00), 'paid']])
+    expect(await bankStatuses(payouts)).toEqual([`${netOf(10_00)} AUD → 9003`])
     await ledgerHolds(merchant)
   })
 
@@ -538,12 +538,12 @@ describe('a payout that the bank does not carry out', () => {
     await pay(world, merchant, at('2026-03-02', '10:00'), 10_00)
     world.time.set(at('2026-03-04', '13:00:01'))
     await world.services.payouts.runDue()
-    expect(await atTheBank(await payoutsOf(world, merchant))).toEqual(['nothing'])
+    expect(await bankStatuses(await payoutsOf(world, merchant))).toEqual(['nothing'])
     world.time.set(at('2026-03-04', '13:02'))
     await Promise.all([world.services.payouts.checkDue(), world.services.payouts.checkDue()])
     const payouts = await payoutsOf(world, merchant)
-    expect(inShort(payouts)).toEqual([['2026-03-04', netOf(10_00), 'in_transit']])
-    expect(await atTheBank(payouts)).toEqual([`${netOf(10_00)} AUD → 9004`])
+    expect(summaries(payouts)).toEqual([['2026-03-04', netOf(10_00), 'in_transit']])
+    expect(await bankStatuses(payouts)).toEqual([`${netOf(10_00)} AUD → 9004`])
     await ledgerHolds(merchant)
   })
 })

@@ -19,7 +19,7 @@ const from = ({ merchantId }: TestMerchant) => ({ provider: PROVIDER, merchantId
 const typesOf = async (merchant: TestMerchant): Promise<string[]> =>
   (await storedEvents(world, from(merchant))).map(({ type }) => type)
 const handle = (merchant: TestMerchant, type: string) => handleEvent(world, from(merchant), type)
-const askedOf = async (payer: string): Promise<TestMerchant> => {
+const payerRequest = async (payer: string): Promise<TestMerchant> => {
   const merchant = await world.merchant()
   // The customer sees an immediate refusal; its event arrives all the same.
   await payByPayTo(world, await merchant.order({ amount: 45_00 }), payer, 45_00).catch(
@@ -31,7 +31,7 @@ const deliver = ({ merchantId }: TestMerchant, options = {}) =>
   world.bankMethods.payTo.deliver({ merchantId, ...options })
 
 test('an event reports the approval of an agreement, which is then charged once', async () => {
-  const merchant = await askedOf(PAYERS.later)
+  const merchant = await payerRequest(PAYERS.later)
   expect(await deliver(merchant)).toBe(0)
   expect(await statusesOf(merchant)).toEqual(['pending'])
   world.time.advance({ minutes: 11 })
@@ -61,7 +61,7 @@ test.each([
 ] as const)(
   'an agreement that is %s fails, and a late event has the same result',
   async (_, payer, type, minutes) => {
-    const merchant = await askedOf(payer)
+    const merchant = await payerRequest(payer)
     world.time.advance({ minutes })
     await deliver(merchant, { newestFirst: true })
     expect(await typesOf(merchant)).toContain(type)
@@ -73,7 +73,7 @@ test.each([
 )
 
 test('an event completes a charge whose answer was lost', async () => {
-  const merchant = await askedOf(PAYERS.silentPaid)
+  const merchant = await payerRequest(PAYERS.silentPaid)
   expect(await statusesOf(merchant)).toEqual(['pending'])
   await deliver(merchant)
   await handle(merchant, 'payto.charge_paid')
@@ -82,7 +82,7 @@ test('an event completes a charge whose answer was lost', async () => {
 })
 
 test('refuses an event that the provider did not sign', async () => {
-  const merchant = await askedOf(PAYERS.later)
+  const merchant = await payerRequest(PAYERS.later)
   const sent = await fetch(world.origin + PAYTO_EVENTS_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

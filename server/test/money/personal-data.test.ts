@@ -19,15 +19,15 @@ import { at, startOwnWorld } from './payout-merchants.ts'
 import { startPlan } from './plan-orders.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   world = await startOwnWorld()
   world.time.set(at('2026-03-02', '10:00'))
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -37,7 +37,7 @@ const TRACES = ['quokka', 'quentin', '0412555777', '412555777', 'zanzibar']
 const rows = async <Row extends object = Record<string, unknown>>(
   text: string,
   values: unknown[] = [],
-): Promise<Row[]> => (await outside.query<Row>(text, values)).rows
+): Promise<Row[]> => (await client.query<Row>(text, values)).rows
 
 /** Every text, JSON or array column that contains one of the texts. */
 async function tracesOf(merchantId: string): Promise<string[]> {
@@ -74,7 +74,7 @@ const refundOf = (merchant: TestMerchant, transactionId: string, amount: number,
   })
 
 /** A customer with every kind of data, none of it still open. */
-async function livedCustomer(merchant: TestMerchant) {
+async function customerWithHistory(merchant: TestMerchant) {
   const { call, merchantId } = merchant
   await call(api.createInvoice, {
     merchantId,
@@ -99,18 +99,18 @@ async function livedCustomer(merchant: TestMerchant) {
   const large = await (
     await merchant.order({ amount: 1_200_00, email: EMAIL, number: 'Q-2' })
   ).pay(CARDS.visa)
-  await outside.query(
+  await client.query(
     `update app.payment set customer_name = 'Quentin Quokka', customer_phone = '+61412555777', description = 'Quokka'
      where merchant_id = $1 and transaction_id = any($2)`,
     [merchantId, [small.transactionId, large.transactionId]],
   )
   const customerId = await customerOf(merchant)
-  await outside.query(
+  await client.query(
     `update app.customer set first_name = 'Quentin', last_name = 'Quokka', name_key = 'quentin quokka',
        phone_no = '+61412555777', internal_customer_id = 'QUOKKA-7' where merchant_id = $1 and customer_id = $2`,
     [merchantId, customerId],
   )
-  await outside.query(
+  await client.query(
     `insert into app.customer_name_word (merchant_id, customer_id, word, created_at)
      values ($1, $2, 'quokka', now())`,
     [merchantId, customerId],
@@ -170,7 +170,7 @@ test('BEY-185 BEY-186 exports all of a customer’s data in one file, then erase
   const { merchantId, call } = merchant
   const stranger = await world.merchant()
   await (await stranger.order({ amount: 30_00, email: EMAIL })).pay(CARDS.visa)
-  const { customerId, small, large, key } = await livedCustomer(merchant)
+  const { customerId, small, large, key } = await customerWithHistory(merchant)
   const erase = () => call(api.eraseCustomer, { merchantId, customerId })
   await expect(erase()).rejects.toMatchObject({
     status: 409,
@@ -302,7 +302,7 @@ test('BEY-185 names the plan, hold, open payment or unsettled refund that preven
   await payable.pay(CARDS.challenge)
   const silent = await merchant.order({ amount: 61_00, email: 'silent@example.com' })
   const { transactionId: unknown } = await silent.pay(CARDS.visa)
-  await outside.query(
+  await client.query(
     'update app.payment set outcome_unknown = true where merchant_id = $1 and transaction_id = $2',
     [merchantId, unknown],
   )
@@ -336,11 +336,11 @@ test('BEY-206 erases the name on a tax invoice after the required years, and no 
   const sold = async (number: string) => {
     const order = await kiwi.order({ amount: 1_500_00, email: EMAIL, number })
     const { transactionId } = await order.pay(CARDS.visa)
-    await outside.query(
+    await client.query(
       `update app.payment set customer_name = 'Quentin Quokka' where merchant_id = $1 and transaction_id = $2`,
       [merchantId, transactionId],
     )
-    await outside.query(
+    await client.query(
       `update app.merchant_order set billing_address = '{"city": "Zanzibar"}'
        where merchant_id = $1 and merchant_order_id = $2`,
       [merchantId, order.merchantOrderId],
@@ -477,7 +477,7 @@ test('BEY-185 the operator erases a customer too large for one transaction in se
   const { transactionId } = await (
     await merchant.order({ amount: 1_500_00, email: EMAIL, number: 'FIRST' })
   ).pay(CARDS.visa)
-  await outside.query(
+  await client.query(
     `insert into app.merchant_order
      select (jsonb_populate_record(o, jsonb_build_object(
        'merchant_order_id', 'ordr_many' || lpad(n::text, 4, '0'), 'internal_order_id', 'M-' || n, 'status', 'created'))).*

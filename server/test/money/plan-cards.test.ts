@@ -14,14 +14,14 @@ let world: World
 /** A superuser's connection, which sees the queue too. */
 let database: pg.Client
 /** A server whose card provider always times out. */
-let hasty: World
+let impatientWorld: World
 beforeAll(async () => {
   world = await startWorld()
   database = new pg.Client({ connectionString: runDatabase() })
   await database.connect()
-  hasty = await startWorld({ providerTimeLimitMs: 300 })
+  impatientWorld = await startWorld({ providerTimeLimitMs: 300 })
 })
-afterAll(() => Promise.all([database.end(), world.stop(), hasty.stop()]))
+afterAll(() => Promise.all([database.end(), world.stop(), impatientWorld.stop()]))
 
 /** Sends a card's token, under a key when given. */
 const send = async (order: TestOrder, paymentToken: string, idempotencyKey?: string) =>
@@ -175,19 +175,19 @@ describe('a new card for a running plan', () => {
   })
 
   test('stays when a late answer arrives for the old one', async () => {
-    const { merchant, order } = await running(hasty, CARDS.slow)
+    const { merchant, order } = await running(impatientWorld, CARDS.slow)
     const settle = async () => {
-      hasty.time.advance({ minutes: 1 })
-      await hasty.services.operations.checkDue()
+      impatientWorld.time.advance({ minutes: 1 })
+      await impatientWorld.services.operations.checkDue()
     }
     await settle()
-    hasty.time.advance({ days: 14, hours: 12 })
-    await hasty.services.plans.collectDue()
+    impatientWorld.time.advance({ days: 14, hours: 12 })
+    await impatientWorld.services.plans.collectDue()
     expect(instalmentStatuses(await planOf(order))[0]).toBe('charging')
-    await changeTo(order, CARDS.mastercard, hasty)
+    await changeTo(order, CARDS.mastercard, impatientWorld)
     await settle()
     expect(await planOf(order)).toMatchObject({ outstanding: 200_00, cardLast4: '4444' })
-    expect(await ledgerViolations(hasty, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(impatientWorld, merchant.merchantId)).toEqual([])
   })
 
   test.each([
@@ -410,21 +410,23 @@ describe('a new card that needs a 3-D Secure challenge', () => {
 
 describe('a bank that does not answer', () => {
   test('and never saw the card: says so, keeps the old one, and accepts another at once', async () => {
-    const { merchant, order } = await running(hasty)
-    expect(await refusalOf(changeTo(order, CARDS.silentUncharged, hasty))).toEqual({
+    const { merchant, order } = await running(impatientWorld)
+    expect(await refusalOf(changeTo(order, CARDS.silentUncharged, impatientWorld))).toEqual({
       status: 400,
       errorCode: 'not_charged',
       message: 'Your bank did not answer, so your card was not changed. Please try again.',
     })
-    await expectCard(merchant, order, '4242', hasty)
-    await changeTo(order, CARDS.mastercard, hasty)
-    await expectCard(merchant, order, '4444', hasty)
+    await expectCard(merchant, order, '4242', impatientWorld)
+    await changeTo(order, CARDS.mastercard, impatientWorld)
+    await expectCard(merchant, order, '4444', impatientWorld)
   })
 
   test('but has accepted the card: it pays the plan', async () => {
-    const { merchant, order } = await running(hasty)
-    expect(await changeTo(order, CARDS.silentCharged, hasty)).toMatchObject({ cardLast4: '1208' })
-    await expectCard(merchant, order, '1208', hasty)
+    const { merchant, order } = await running(impatientWorld)
+    expect(await changeTo(order, CARDS.silentCharged, impatientWorld)).toMatchObject({
+      cardLast4: '1208',
+    })
+    await expectCard(merchant, order, '1208', impatientWorld)
   })
 })
 

@@ -130,7 +130,7 @@ const refused = (statusCode: number, errorCode: string, message: string, errorTy
   },
 })
 const NOT_VALID = 'The request is not valid, or the charge was refused.'
-const NO_SUCH_THING = refused(404, 'not_found', 'Not found', 'Not found.')
+const NOT_FOUND = refused(404, 'not_found', 'Not found', 'Not found.')
 
 /** An order's answer with every field, for those that were not sent. */
 const emptyOrder = (merchant: TestMerchant) => ({
@@ -561,7 +561,7 @@ describe('Magento', () => {
     expect(
       (await charge(`,"customerId":"${customerId}","cardCvc":null,"threeDsSessionId":""`)).status,
     ).toBe(201)
-    expect(await charge(',"customerId":"cust_AAAAAAAAAAAAAAAA"')).toEqual(NO_SUCH_THING)
+    expect(await charge(',"customerId":"cust_AAAAAAAAAAAAAAAA"')).toEqual(NOT_FOUND)
     for (const key of ['cardCvc', 'threeDsSessionId'])
       expect(await charge(`,"${key}":"123"`)).toMatchObject({
         status: 400,
@@ -587,7 +587,7 @@ describe('Magento', () => {
         updatedAt: instant,
       },
     })
-    expect(await charge('')).toEqual(NO_SUCH_THING)
+    expect(await charge('')).toEqual(NOT_FOUND)
   })
 })
 

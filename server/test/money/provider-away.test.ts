@@ -50,7 +50,7 @@ const figure = async (name: string) =>
   (await world.metrics.text()).split('\n').find((line) => line.startsWith(`paydeck_${name}{`))
 
 /** Lets payments go unanswered by the toy until further calls to it are held back. */
-async function takeAway(merchant: TestMerchant): Promise<void> {
+async function removeProvider(merchant: TestMerchant): Promise<void> {
   toy.fallSilent()
   const silent = await Promise.all((await orders(merchant, 5)).map((order) => pay(order)))
   expect(silent).toEqual(silent.map(() => 'pending'))
@@ -68,7 +68,7 @@ async function refusalOf(work: Promise<unknown>): Promise<ApiError> {
 test('BEY-117 calls to an unavailable provider answer 503 at once and reserve nothing; others continue', async () => {
   const merchant = await toyMerchant()
   const other = await world.merchant()
-  await takeAway(merchant)
+  await removeProvider(merchant)
   expect(await figure('provider_unavailable')).toMatch(/kind="card",provider="toy"\} 1$/)
 
   const [order] = await orders(merchant, 1)
@@ -97,7 +97,7 @@ test('BEY-117 calls to an unavailable provider answer 503 at once and reserve no
 
 test('BEY-117 while it is unavailable, unknown outcomes stay unknown however often they are checked', async () => {
   const merchant = await toyMerchant()
-  await takeAway(merchant)
+  await removeProvider(merchant)
   for (const hours of [1, 24]) {
     world.time.advance({ hours })
     await world.services.operations.checkDue()
@@ -111,7 +111,7 @@ test('BEY-117 while it is unavailable, unknown outcomes stay unknown however oft
 
 test('BEY-117 after the pause one call tests it; the others are refused, and their orders can be paid', async () => {
   const merchant = await toyMerchant()
-  await takeAway(merchant)
+  await removeProvider(merchant)
   world.time.advance(PAUSE)
   const [first, second] = await orders(merchant, 2)
   if (!first || !second) throw new Error('No orders')
@@ -135,7 +135,7 @@ test('BEY-117 a hold is neither captured nor released while its provider is unav
   })
   const data = await paymentsOf(merchant)
   const transactionId = data[0]?.transactionId ?? ''
-  await takeAway(merchant)
+  await removeProvider(merchant)
   const capture = () => shop(api.captureTransaction, { transactionId, body: {} })
   expect(await refusalOf(capture())).toMatchObject({
     status: 503,

@@ -41,7 +41,7 @@ const dispute = ({ merchantId }: TestMerchant, transactionId: string) =>
 const capture = ({ call, merchantId }: TestMerchant, transactionId: string) =>
   call(api.captureAuthorisation, { merchantId, transactionId, body: { captureAmount: null } })
 
-const owed = async ({ merchantId }: TestMerchant): Promise<number> => {
+const payableOf = async ({ merchantId }: TestMerchant): Promise<number> => {
   const [row] = await world.db.reader.query<{ owed: number }>(
     null,
     `select coalesce(sum(net), 0)::int8 as owed from app.settlement_entry where merchant_id = $1`,
@@ -67,7 +67,7 @@ test('BEY-08 either a refund or a dispute of the whole payment wins, never both'
   const merchant = await world.merchant()
   for (let round = 0; round < 8; round++) {
     const { transactionId } = await (await merchant.order({ amount: 50_00 })).pay(CARDS.visa)
-    const before = await owed(merchant)
+    const before = await payableOf(merchant)
     const race = [
       () => refund(merchant, transactionId, 50_00),
       () => dispute(merchant, transactionId),
@@ -81,7 +81,7 @@ test('BEY-08 either a refund or a dispute of the whole payment wins, never both'
     )
     const fee = payment?.transactionStatus === 'disputed' ? 27_50 : 0
     expect(['disputed', 'refunded']).toContain(payment?.transactionStatus)
-    expect(before - (await owed(merchant))).toBe(50_00 + fee)
+    expect(before - (await payableOf(merchant))).toBe(50_00 + fee)
   }
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })
@@ -169,7 +169,7 @@ test('with refunds and disputes during two payout runs there is one payout, and 
   await runDaysUntil(world, merchant, at('2026-03-09', '14:00'))
   const sent = (await payoutsOf(world, merchant)).reduce((sum, { amount }) => sum + amount, 0)
   const all = 6 * netOf(40_00) - 3 * 15_00 - (40_00 + 27_50)
-  expect(await owed(merchant)).toBe(all)
+  expect(await payableOf(merchant)).toBe(all)
   // Money paid out before the refunds were known is owed by the merchant until its next payments.
   expect(sent).toBeGreaterThanOrEqual(all)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

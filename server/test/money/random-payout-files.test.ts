@@ -9,14 +9,14 @@ import { BANK_FILES, makeOperator, trustProfile } from '../operators.ts'
 import { addAccount, at, startOwnWorld } from './payout-merchants.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 let people: OperatorActor[]
 let account: { merchantId: string; externalAccountId: string }
 
 beforeAll(async () => {
   world = await startOwnWorld({ providers: BANK_FILES })
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   people = []
   for (const name of ['Ann', 'Ben', 'Cy'])
     people.push((await makeOperator(world, { name, batchLimit: 90_000_000_00 })).actor)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   world.time.hold(at('2026-03-12', '10:00'))
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -37,7 +37,7 @@ async function addTransfers(amounts: readonly number[]): Promise<void> {
   for (const amount of amounts) {
     batchCount++
     const day = addDays('1990-01-01', batchCount)
-    await outside.query(
+    await client.query(
       `insert into app.payout (merchant_id, payout_id, currency, amount, status, external_account_id, reference,
          opening_balance, closing_balance, business_day, provider, checks, created_at, updated_at)
        values ($1, $2, 'AUD', $3, 'in_transit', $4, $5, 0, 0, $6, 'files', 0, now(), now())`,
@@ -130,7 +130,7 @@ test(
       ),
       { numRuns: propertyRuns(1_000), endOnFailure: true },
     )
-    const { rows } = await outside.query(
+    const { rows } = await client.query(
       `select payout_id from global.payout_batch_item i join global.payout_batch b using (batch_number)
        where b.voided_at is null group by payout_id having count(*) > 1
        union all

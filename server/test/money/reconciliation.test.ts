@@ -9,18 +9,21 @@ import { handleReceived } from './provider-events.ts'
 
 const CARD = '4242424242424242'
 /** See docs/test-cards.md and docs/test-bank-accounts.md. */
-const LATE = { refundReturns: '4000000000001703', disputeReopens: '4000000000001802' } as const
+const LATE_CARDS = {
+  refundReturns: '4000000000001703',
+  disputeReopens: '4000000000001802',
+} as const
 const RETURNED_LATE = '1000009006'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 beforeAll(async () => {
   world = await startOwnWorld()
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -39,7 +42,7 @@ async function pay(merchant: TestMerchant, amount: number, card = CARD): Promise
 }
 
 async function operationOf(transactionId: string, kind: string): Promise<string> {
-  const { rows } = await outside.query<{ operation_id: string }>(
+  const { rows } = await client.query<{ operation_id: string }>(
     'select operation_id from app.payment_operation where transaction_id = $1 and kind = $2',
     [transactionId, kind],
   )
@@ -58,8 +61,8 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
   await addAccount(merchant, { accountNumber: RETURNED_LATE })
   await pay(merchant, 40_00)
   await refund(merchant, await pay(merchant, 100_00), 30_00)
-  await refund(merchant, await pay(merchant, 60_00, LATE.refundReturns), 60_00)
-  await pay(merchant, 50_00, LATE.disputeReopens)
+  await refund(merchant, await pay(merchant, 60_00, LATE_CARDS.refundReturns), 60_00)
+  await pay(merchant, 50_00, LATE_CARDS.disputeReopens)
   const days = new Set<string>()
   for (let hour = 0; hour < 24 * 25; hour += 6) {
     days.add(today())
@@ -75,7 +78,7 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
       const { providerKind: kind } = account
       kinds.set(kind, (kinds.get(kind) ?? 0) + (result?.movements ?? 0))
     }
-  const { rows } = await outside.query<{ kind: string }>(
+  const { rows } = await client.query<{ kind: string }>(
     'select distinct kind from global.provider_movement order by kind',
   )
   expect(rows.map(({ kind }) => kind)).toEqual([
@@ -89,7 +92,7 @@ test('BEY-94 weeks of payments, refunds, disputes and transfers agree with all l
     // Stripe's stand-in does not pay out automatically.
     ...(world.cardProvider === 'sandbox' ? ['settlement'] : []),
   ])
-  const { rowCount: settled } = await outside.query(
+  const { rowCount: settled } = await client.query(
     `select 1 from global.provider_movement where provider_kind = 'card' and kind = 'settlement'`,
   )
   // Four charges, two refunds, one of them returned, a dispute and its end, and the payouts of those days.
@@ -110,7 +113,7 @@ test('BEY-94 a transfer in transit over a weekend is never a break', async () =>
     await world.services.payouts.checkDue()
     if (today() === day) continue
     expect([day, await breaksAt('bank', day)]).toEqual([day, []])
-    const { rows } = await outside.query<{ status: string }>(
+    const { rows } = await client.query<{ status: string }>(
       'select status from app.payout where merchant_id = $1',
       [merchant.merchantId],
     )
@@ -131,11 +134,11 @@ test('BEY-94 finds a transfer that its bank does not know a week after it was se
     world.time.advance({ hours: 6 })
     await world.services.payouts.runDueOf(merchant.merchantId)
   }
-  await outside.query(
+  await client.query(
     `delete from sandbox.bank_payout where payout_id in (select payout_id ${payout})`,
     [merchant.merchantId],
   )
-  const { rows } = await outside.query<{ payout_id: string; status: string; sent: string }>(
+  const { rows } = await client.query<{ payout_id: string; status: string; sent: string }>(
     `select payout_id, status, (updated_at at time zone 'UTC')::date::text as sent ${payout}`,
     [merchant.merchantId],
   )
@@ -155,7 +158,7 @@ test('BEY-94 finds a charge that we never asked for on its day', async () => {
   startIn('2027-04')
   const merchant = await world.merchant()
   await pay(merchant, 20_00)
-  await outside.query(
+  await client.query(
     `insert into sandbox.charge (operation_id, outcome, ref, kind, amount, currency, created_at, merchant_id)
      values ('chrg_unasked', 'succeeded', 'ch_unasked', 'charge', 999, 'AUD', $1, $2)`,
     [world.clock.now(), merchant.merchantId],
@@ -180,12 +183,12 @@ test('BEY-94 finds what only the provider has, or only we have, with its operati
   const day = today()
   expect(await breaksAt('card', day)).toEqual([])
 
-  await outside.query(
+  await client.query(
     `update app.payment_operation set status = 'failed', error_code = 'planted' where operation_id = $1`,
     [dropped],
   )
-  await outside.query('update sandbox.charge set amount = 3100 where operation_id = $1', [changed])
-  await outside.query('delete from sandbox.charge where operation_id = $1', [lost])
+  await client.query('update sandbox.charge set amount = 3100 where operation_id = $1', [changed])
+  await client.query('delete from sandbox.charge where operation_id = $1', [lost])
   const breaks = await breaksAt('card', day)
   // Both were charged at the same instant.
   const inOrder = breaks?.toSorted((a, b) => a.kind.localeCompare(b.kind))
@@ -216,7 +219,7 @@ test('BEY-94 finds what only the provider has, or only we have, with its operati
 test('BEY-94 a returned refund stays a break until we know of it', async () => {
   startIn('2027-08')
   const merchant = await world.merchant()
-  const paid = await pay(merchant, 60_00, LATE.refundReturns)
+  const paid = await pay(merchant, 60_00, LATE_CARDS.refundReturns)
   await refund(merchant, paid, 60_00)
   const operation = await operationOf(paid, 'refund')
   world.time.advance({ days: 3, hours: 1 })
@@ -329,7 +332,7 @@ function ownComparison(name: string) {
     ],
   })
   const comparedAt = async (): Promise<string[]> => {
-    const { rows } = await outside.query<{ day: string }>(
+    const { rows } = await client.query<{ day: string }>(
       `select day::text from global.reconciled_day where provider = $1 and compared_at = $2 order by day`,
       [name, world.clock.now()],
     )

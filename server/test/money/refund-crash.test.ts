@@ -46,7 +46,7 @@ const refundsOf = async (merchant: TestMerchant) => {
   )
   return rows
 }
-const givenBack = async (merchant: TestMerchant): Promise<number> => {
+const refundedTotal = async (merchant: TestMerchant): Promise<number> => {
   const ids = (await refundsOf(merchant)).map((row) => row.operation_id)
   const providerRefunds = await world.sandbox.refunds(ids)
   return providerRefunds.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
@@ -85,6 +85,6 @@ test('killed during many refunds: each has one outcome, and the books balance', 
   expect(refunds.every(({ status }) => status === 'succeeded')).toBe(true)
   expect(refunds.length).toBeGreaterThanOrEqual(answered)
   const shown = (await paymentsOf(merchant)).reduce((sum, row) => sum + row.refundedAmount, 0)
-  expect(await givenBack(merchant)).toBe(shown)
+  expect(await refundedTotal(merchant)).toBe(shown)
   expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
 })

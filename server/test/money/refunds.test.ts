@@ -38,7 +38,7 @@ const paid = async (merchant: TestMerchant, amount: number, card: string = CARDS
 const refunds = async (merchant: TestMerchant, query: Record<string, string> = {}) =>
   (await merchant.call(api.queryRefunds, { merchantId: merchant.merchantId, query })).data
 
-const givenBack = async (merchant: TestMerchant): Promise<number> => {
+const refundedTotal = async (merchant: TestMerchant): Promise<number> => {
   const { rows } = await world.db.readerPool.query<{ operation_id: string }>(
     `select operation_id from app.payment_operation where merchant_id = $1 and kind = 'refund'`,
     [merchant.merchantId],
@@ -83,7 +83,7 @@ describe('a refund', () => {
       [merchant.merchantId],
     )
     expect(rows).toEqual([{ move: 'merchant_payable > clearing:card', amount: 30_00 }])
-    expect(await givenBack(merchant)).toBe(30_00)
+    expect(await refundedTotal(merchant)).toBe(30_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('a refund', () => {
       status: 409,
       errorCode: 'payment_refunded',
     })
-    expect(await givenBack(merchant)).toBe(100_00)
+    expect(await refundedTotal(merchant)).toBe(100_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -193,7 +193,7 @@ describe('a refund', () => {
     })
     await requestRefund(merchant, transactionId, 60_00)
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
-    expect(await givenBack(merchant)).toBe(60_00)
+    expect(await refundedTotal(merchant)).toBe(60_00)
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
@@ -236,7 +236,7 @@ describe('a refund', () => {
           }) as unknown,
       ),
     )
-    expect(await givenBack(merchant)).toBe(99_00)
+    expect(await refundedTotal(merchant)).toBe(99_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -280,7 +280,7 @@ describe('a refund', () => {
     world.time.advance({ minutes: 1 })
     await Promise.all([1, 2, 3].map(() => world.services.operations.checkDue()))
     expect(await paymentsOf(merchant)).toMatchObject([{ transactionStatus: 'refunded' }])
-    expect(await givenBack(merchant)).toBe(50_00)
+    expect(await refundedTotal(merchant)).toBe(50_00)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

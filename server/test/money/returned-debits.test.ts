@@ -25,7 +25,7 @@ async function returned(account: 'returnsHalf' | 'returnsAndWins') {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 80_00 })
   const { transactionId } = await payByDebit(world, order, DEBIT_ACCOUNTS[account])
-  await untilReturned(merchant, (amount) => amount > 0)
+  await waitUntilReturned(merchant, (amount) => amount > 0)
   return { merchant, transactionId }
 }
 
@@ -35,7 +35,7 @@ const rowOf = async ({ call, merchantId }: TestMerchant) =>
 const statusOf = async (merchant: TestMerchant) => (await rowOf(merchant))?.transactionStatus
 
 /** Advances day by day, polling the provider and processing each event twice. */
-async function untilReturned(
+async function waitUntilReturned(
   merchant: TestMerchant,
   isIt: (amount: number) => boolean,
 ): Promise<void> {
@@ -97,7 +97,7 @@ test('BEY-251 a debit that was returned and then won back is paid again, and can
   expect(await refusalOf(refund(merchant, { transactionId, amount: 1 }))).toMatchObject({
     errorCode: 'payment_not_refundable',
   })
-  await untilReturned(merchant, (amount) => amount === 0)
+  await waitUntilReturned(merchant, (amount) => amount === 0)
   expect(await rowOf(merchant)).toMatchObject({
     transactionStatus: 'paid',
     returnedAmount: 0,
@@ -120,7 +120,7 @@ test('BEY-251 a debit that was returned and then won back is paid again, and can
 })
 
 /** Hands published events of returned debits to mail and webhooks twice, since both may see an event twice. */
-async function tellNew({ merchantId }: TestMerchant) {
+async function notifyEvents({ merchantId }: TestMerchant) {
   const { rows } = await world.db.readerPool.query<{ kind: string; id: string; payload: unknown }>(
     `select kind, subject_id as id, payload from app.domain_event
      where merchant_id = $1 and kind like 'payment\\_return%' order by recorded_at, event_id`,
@@ -162,7 +162,7 @@ test('BEY-273 tells those who may respond and the shop once each time a bank tak
   const manager = await merchant.colleague({ role: 'manager' })
   await merchant.colleague({ role: 'viewer' })
   const deliveries = await webhookOf(merchant)
-  expect(await tellNew(merchant)).toEqual([
+  expect(await notifyEvents(merchant)).toEqual([
     {
       kind: 'payment_returned',
       id: transactionId,
@@ -192,8 +192,8 @@ test('BEY-273 tells those who may respond and the shop once each time a bank tak
   }
   expect(await deliveries()).toEqual([lost])
 
-  await untilReturned(merchant, (amount) => amount === 0)
-  expect((await tellNew(merchant)).slice(1)).toEqual([
+  await waitUntilReturned(merchant, (amount) => amount === 0)
+  expect((await notifyEvents(merchant)).slice(1)).toEqual([
     { kind: 'payment_return_won', id: transactionId, payload: { amount: 80_00, nth: 1 } },
   ])
   const won = await mailsOf(world, merchantId, { kind: 'payment_return_won' })
@@ -212,7 +212,7 @@ test('BEY-273 tells those who may respond and the shop once each time a bank tak
 
 test('BEY-273 after a partial return, the email says that the rest stays', async () => {
   const { merchant } = await returned('returnsHalf')
-  await tellNew(merchant)
+  await notifyEvents(merchant)
   const [mail] = await mailsOf(world, merchant.merchantId, { kind: 'payment_returned' })
   expect(mail?.subject).toContain('took back $40.00 AUD')
   expect(mail?.plain).toContain('Paid: $80.00 AUD')

@@ -47,7 +47,7 @@ async function download({ token }: TestMerchant, path: string) {
   return { rows: readCsv(text), name: answer.headers.get('content-disposition'), text }
 }
 
-const settlement = async (
+const settlementReport = async (
   { call, merchantId }: TestMerchant,
   query: { from: string; to: string; page?: number } & Record<string, unknown>,
 ) =>
@@ -240,12 +240,14 @@ describe('the settlement report', () => {
     const early = await pay(world, merchant, at('2026-04-05', '00:00:01'), 20_00)
     const end = await pay(world, merchant, at('2026-04-05', '23:59:57'), 30_00)
     const ids = async (from: string, to: string) =>
-      (await settlement(merchant, { from, to })).items.map(({ transactionId }) => transactionId)
+      (await settlementReport(merchant, { from, to })).items.map(
+        ({ transactionId }) => transactionId,
+      )
     expect(await ids('2026-04-05', '2026-04-05')).toEqual([end, early])
     expect(await ids('2026-04-04', '2026-04-04')).toEqual([lastPayment])
     expect(await ids('2026-04-05T00:00:00Z', '2026-04-05T23:59:59Z')).toEqual([end, early])
 
-    const all = await settlement(merchant, { from: '2026-04-01', to: '2026-04-30' })
+    const all = await settlementReport(merchant, { from: '2026-04-01', to: '2026-04-30' })
     expect(all.totalPages).toBe(1)
     expect(all.items[0]).toMatchObject({
       entryType: 'Payment',
@@ -257,15 +259,15 @@ describe('the settlement report', () => {
     })
     const range = { from: '2026-04-01', to: '2026-04-30' }
     const internalOrderId = all.items[1]?.orderId?.toLowerCase() ?? ''
-    expect((await settlement(merchant, { ...range, internalOrderId })).items).toEqual([
+    expect((await settlementReport(merchant, { ...range, internalOrderId })).items).toEqual([
       all.items[1],
     ])
-    expect((await settlement(merchant, { ...range, transactionIds: [lastPayment] })).items).toEqual(
-      [all.items[2]],
-    )
+    expect(
+      (await settlementReport(merchant, { ...range, transactionIds: [lastPayment] })).items,
+    ).toEqual([all.items[2]])
     const stranger = await payee(at('2026-04-06', '09:00'))
     expect(
-      (await settlement(stranger, { ...range, transactionIds: [lastPayment, early] })).items,
+      (await settlementReport(stranger, { ...range, transactionIds: [lastPayment, early] })).items,
     ).toEqual([])
     expect(merchantId).not.toBe(stranger.merchantId)
   })
@@ -556,7 +558,7 @@ describe('files', () => {
     })
     const returned = { payoutId: failed?.payoutId, reference: failed?.reference }
     expect(detail.transactionSummaries.map((line) => line.returnedPayout)).toEqual([returned])
-    const { items } = await settlement(merchant, { from: '2026-03-01', to: '2026-03-06' })
+    const { items } = await settlementReport(merchant, { from: '2026-03-01', to: '2026-03-06' })
     expect(items.map((item) => item.returnedPayout)).toEqual([returned, null])
   })
 
@@ -690,9 +692,9 @@ test(
           inPayouts += amount
         }
         const range = { from: '2026-03-01', to: localDay(world.time.now(), SYDNEY) }
-        const { items, totalPages } = await settlement(merchant, range)
+        const { items, totalPages } = await settlementReport(merchant, range)
         for (let page = 2; page <= totalPages; page++)
-          items.push(...(await settlement(merchant, { ...range, page })).items)
+          items.push(...(await settlementReport(merchant, { ...range, page })).items)
         const file = await download(
           merchant,
           `${merchantId}/settlement/AU/csv?from=${range.from}&to=${range.to}&timeZone=${SYDNEY}`,

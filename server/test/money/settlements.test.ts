@@ -14,15 +14,15 @@ import { addAccount, at, payoutsOf, startOwnWorld } from './payout-merchants.ts'
 import { amountOf, pay, proofOf } from './proof-of-day.ts'
 
 let world: Awaited<ReturnType<typeof startOwnWorld>>
-let outside: pg.Client
+let client: pg.Client
 let mary: TestOperator
 let abel: TestOperator
 let merchant: TestMerchant
 
 beforeAll(async () => {
   world = await startOwnWorld({ providers: BANK_FILES })
-  outside = new pg.Client({ connectionString: world.databaseUrl })
-  await outside.connect()
+  client = new pg.Client({ connectionString: world.databaseUrl })
+  await client.connect()
   mary = await makeOperator(world, { name: 'Mary' })
   abel = await makeOperator(world, { name: 'Abel', permissions: ['bank:assign'] })
   merchant = await world.merchant()
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await world.services.payoutFiles.setProfile(mary.actor, csvTrustProfile())
 })
 afterAll(async () => {
-  await outside.end()
+  await client.end()
   await world.stop()
 })
 
@@ -61,7 +61,7 @@ const make = () => world.services.payoutFiles.make(mary.actor, { profile: 'trust
 
 // The sandbox keeps only 1.40 % of a charge.
 const CHARGE = 200_00
-const KEPT = 2_80
+const RETAINED_FEE = 2_80
 
 test('BEY-139 a settlement is on its way, arrives by its trace id, and each of its lines matches an operation', async () => {
   world.time.hold(sydney('2026-03-03'))
@@ -70,9 +70,9 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and each of i
   await read()
   const created = await settlementOf('2026-03-04')
   expect(created).toMatchObject({
-    amount: CHARGE - KEPT,
+    amount: CHARGE - RETAINED_FEE,
     currency: 'AUD',
-    linesTotal: CHARGE - KEPT,
+    linesTotal: CHARGE - RETAINED_FEE,
     arrivesOn: '2026-03-05',
     traceId: 'SANDBOX20260304AUD',
     state: 'on_its_way',
@@ -80,14 +80,17 @@ test('BEY-139 a settlement is on its way, arrives by its trace id, and each of i
     openLines: 0,
   })
   expect(await linesOf(created.settlementId)).toMatchObject([
-    { kind: 'charge', amount: CHARGE, fee: KEPT, verdict: 'equal', what: null },
+    { kind: 'charge', amount: CHARGE, fee: RETAINED_FEE, verdict: 'equal', what: null },
   ])
   const before = await proofOf(world, '2026-03-04')
-  expect([before?.difference, amountOf(before?.terms, /not arrived/)]).toEqual([0, CHARGE - KEPT])
+  expect([before?.difference, amountOf(before?.terms, /not arrived/)]).toEqual([
+    0,
+    CHARGE - RETAINED_FEE,
+  ])
   expect(amountOf(before?.terms, /^With providers/)).toBe(0)
 
   world.time.hold(sydney('2026-03-06'))
-  await importLines(statementLine('2026-03-05', CHARGE - KEPT, 'SANDBOX 20260304 AUD'))
+  await importLines(statementLine('2026-03-05', CHARGE - RETAINED_FEE, 'SANDBOX 20260304 AUD'))
   expect((await settlementOf('2026-03-04')).state).toBe('on_its_way')
   // Assigns it by hand, since the bank wrote the trace id differently.
   const first = await world.services.bankStatements.suspense(10)
@@ -111,13 +114,16 @@ test('BEY-139 matches an entry that came before its settlement was read; a secon
   world.time.hold(sydney('2026-03-09'))
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-10'))
-  const credit = statementLine('2026-03-10', CHARGE - KEPT, 'DC SANDBOX20260310AUD')
+  const credit = statementLine('2026-03-10', CHARGE - RETAINED_FEE, 'DC SANDBOX20260310AUD')
   await importLines(credit)
   expect(await world.services.bankStatements.suspense(10)).toHaveLength(1)
   await read()
   expect(await world.services.bankStatements.suspense(10)).toEqual([])
   expect((await settlementOf('2026-03-10')).state).toBe('arrived')
-  await importLines(credit, statementLine('2026-03-10', CHARGE - KEPT, 'SANDBOX20260310AUD TWICE'))
+  await importLines(
+    credit,
+    statementLine('2026-03-10', CHARGE - RETAINED_FEE, 'SANDBOX20260310AUD TWICE'),
+  )
   const [twice] = await world.services.bankStatements.suspense(10)
   expect(twice?.reason).toBe('second_credit')
   await world.services.bankStatements.assign(abel.actor, {
@@ -133,27 +139,27 @@ test('BEY-139 two processes that read at the same moment store one settlement', 
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-12'))
   // Another process has inserted it but not committed.
-  await outside.query('begin')
-  await outside.query(
+  await client.query('begin')
+  await client.query(
     `insert into global.settlement
        (settlement_id, provider_kind, provider, ref, currency, amount, day, arrives_on, trace_id, status)
      values ('setl_of_the_other', 'card', 'sandbox', 'sandbox-AUD-2026-03-12', 'AUD', $1, '2026-03-12', '2026-03-13',
        'SANDBOX20260312AUD', 'on_its_way')`,
-    [CHARGE - KEPT],
+    [CHARGE - RETAINED_FEE],
   )
   const reading = read()
   const waiting = async () => {
-    const { rowCount } = await outside.query(
+    const { rowCount } = await client.query(
       'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
     )
     return rowCount
   }
   await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-  await outside.query('commit')
+  await client.query('commit')
   await reading
   expect(await settlementOf('2026-03-12')).toMatchObject({
     settlementId: 'setl_of_the_other',
-    linesTotal: CHARGE - KEPT,
+    linesTotal: CHARGE - RETAINED_FEE,
     openLines: 0,
   })
 })
@@ -161,17 +167,17 @@ test('BEY-139 two processes that read at the same moment store one settlement', 
 test('BEY-139 a difference or an unknown line stops the day’s payment file until a person gives a reason', async () => {
   world.time.hold(sydney('2026-03-16'))
   const paid = await pay(merchant, CHARGE)
-  await outside.query(
+  await client.query(
     `insert into sandbox.charge (operation_id, outcome, ref, kind, amount, currency, created_at, merchant_id)
      values ('chrg_unasked', 'succeeded', 'ch_unasked', 'charge', 999, 'AUD', $1, $2)`,
     [world.clock.now(), merchant.merchantId],
   )
-  const { rows } = await outside.query<{ operation_id: string }>(
+  const { rows } = await client.query<{ operation_id: string }>(
     'select operation_id from app.payment_operation where transaction_id = $1',
     [paid],
   )
   const setBooks = (status: string, code: string | null) =>
-    outside.query(
+    client.query(
       'update app.payment_operation set status = $2, error_code = $3 where operation_id = $1',
       [rows[0]?.operation_id, status, code],
     )
@@ -220,7 +226,7 @@ test('BEY-139 finds a credit of a different sum, a sum that does not match its l
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-24'))
   await read()
-  await importLines(statementLine('2026-03-25', CHARGE - KEPT - 5_00, 'SANDBOX20260324AUD'))
+  await importLines(statementLine('2026-03-25', CHARGE - RETAINED_FEE - 5_00, 'SANDBOX20260324AUD'))
   const short = await settlementOf('2026-03-24')
   expect(short.state).toBe('different')
   expect(short.difference).toMatch(/192\.20 AUD arrived, not .*197\.20/)
@@ -238,13 +244,13 @@ test('BEY-139 finds a credit of a different sum, a sum that does not match its l
   await pay(merchant, CHARGE)
   world.time.hold(sydney('2026-03-25'))
   await read()
-  await outside.query(
+  await client.query(
     `update global.settlement set amount = amount - 1 where provider = 'sandbox' and day = '2026-03-25'`,
   )
   expect((await settlementOf('2026-03-25')).difference).toMatch(
     /lines make .*197\.20 AUD, not .*197\.19/,
   )
-  await outside.query(
+  await client.query(
     `update global.settlement set amount = amount + 1 where provider = 'sandbox' and day = '2026-03-25'`,
   )
   expect((await settlementOf('2026-03-25')).state).toBe('on_its_way')
@@ -272,7 +278,7 @@ test('BEY-139 the command line shows settlements, exits with 1 while one differs
   expect(await cli('read')).toBe(0)
   expect(out).toContainEqual(expect.stringMatching(/^sandbox: \d+ read$/))
   const { settlementId, ref } = await settlementOf('2026-04-09')
-  await outside.query('update global.settlement set lines_total = 1 where settlement_id = $1', [
+  await client.query('update global.settlement set lines_total = 1 where settlement_id = $1', [
     settlementId,
   ])
   out.length = 0

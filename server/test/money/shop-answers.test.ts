@@ -6,12 +6,12 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { chargesOf, ledgerViolations, refusalOf } from './ledger-checks.ts'
 
 let world: World
-let patient: World
+let patientWorld: World
 beforeAll(async () => {
   world = await startWorld({ providerTimeLimitMs: 700 })
-  patient = await startWorld({ providerTimeLimitMs: 700, retryLimitMs: 3000 })
+  patientWorld = await startWorld({ providerTimeLimitMs: 700, retryLimitMs: 3000 })
 })
-afterAll(() => Promise.all([world.stop(), patient.stop()]))
+afterAll(() => Promise.all([world.stop(), patientWorld.stop()]))
 
 const UNKNOWN = { status: 503, errorCode: 'payment_outcome_unknown' }
 
@@ -39,7 +39,7 @@ const pay = async (
 }
 
 /** The payment events sent to webhooks. */
-const notified = async (at: World, { merchantId }: TestMerchant): Promise<string[]> => {
+const webhookEventsOf = async (at: World, { merchantId }: TestMerchant): Promise<string[]> => {
   const rows = await at.db.reader.query<{ kind: string }>(
     null,
     `select kind from app.domain_event where merchant_id = $1 and kind like 'payment_%' order by event_id`,
@@ -60,27 +60,27 @@ describe('BEY-69 a shop whose card provider is silent', () => {
     })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await answer.json()).toMatchObject({ errorCode: 'payment_outcome_unknown', detail: '' })
-    expect(await notified(world, merchant)).toEqual([])
+    expect(await webhookEventsOf(world, merchant)).toEqual([])
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
-    expect(await notified(world, merchant)).toEqual(['payment_received'])
+    expect(await webhookEventsOf(world, merchant)).toEqual(['payment_received'])
     const { data } = await server(api.getMerchantTransaction, { transactionId: merchantOrderId })
     expect(data.status).toBe('paid')
   })
 
   test('gets the provider’s answer once it has been asked again', async () => {
-    const merchant = await patient.merchant()
+    const merchant = await patientWorld.merchant()
     const server = await merchant.server()
     const paid = await pay(server, await orderOf(server, 'Q-2'), CARDS.silentCharged, {
-      at: patient,
+      at: patientWorld,
     })
     expect(paid.data.transactionStatus).toBe('paid')
     expect(
       await refusalOf(
-        pay(server, await orderOf(server, 'Q-3'), CARDS.silentUncharged, { at: patient }),
+        pay(server, await orderOf(server, 'Q-3'), CARDS.silentUncharged, { at: patientWorld }),
       ),
     ).toMatchObject(UNKNOWN)
-    expect(await ledgerViolations(patient, merchant.merchantId)).toEqual([])
+    expect(await ledgerViolations(patientWorld, merchant.merchantId)).toEqual([])
   })
 
   test('gets 409 when it pays the order, or an equal one, meanwhile', async () => {
@@ -128,10 +128,10 @@ describe('BEY-69 a shop whose card provider is silent', () => {
   })
 
   test('learns of a capture once the provider confirms it', async () => {
-    const merchant = await patient.merchant()
+    const merchant = await patientWorld.merchant()
     const server = await merchant.server()
     const { data } = await pay(server, await orderOf(server, 'Q-8'), CARDS.silentLater, {
-      at: patient,
+      at: patientWorld,
       authoriseOnly: true,
     })
     const { transactionId } = data

@@ -98,7 +98,7 @@ async function shown(merchant: TestMerchant, order: Awaited<ReturnType<typeof sh
   }
 }
 
-const NONE = {
+const NO_GST = {
   page: null,
   details: null,
   receipt: null,
@@ -138,7 +138,7 @@ describe.each([
     }
     for (const order of [before, after]) {
       expect(order.taxIncluded).toBe(false)
-      expect(await shown(merchant, order)).toEqual(NONE)
+      expect(await shown(merchant, order)).toEqual(NO_GST)
     }
   })
 
@@ -147,7 +147,9 @@ describe.each([
     await register(merchant, country)
     for (const showsShopGst of [true, false]) {
       await choose(merchant, showsShopGst)
-      expect(await shown(merchant, await shopOrder(merchant, { taxIncluded: false }))).toEqual(NONE)
+      expect(await shown(merchant, await shopOrder(merchant, { taxIncluded: false }))).toEqual(
+        NO_GST,
+      )
       expect(await shown(merchant, await shopOrder(merchant, { taxIncluded: 1 }))).toEqual(of(gst))
       const own = { taxIncluded: true, taxIncludedAmountOverride: 7_25 }
       expect(await shown(merchant, await shopOrder(merchant, own))).toEqual(of(7_25))
@@ -172,6 +174,6 @@ test.each([
     await choose(merchant, true)
     await register(merchant, country, unregistered)
     expect(await settingsOf(merchant)).toMatchObject({ isGstRegistered: false })
-    expect(await shown(merchant, await shopOrder(merchant))).toEqual(NONE)
+    expect(await shown(merchant, await shopOrder(merchant))).toEqual(NO_GST)
   },
 )

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 /** What the books owe the merchant now, minor units. */
-async function owed(merchantId: string): Promise<number> {
+async function payableOf(merchantId: string): Promise<number> {
   const [row] = await world.db.reader.query<{ owed: number }>(
     null,
     `select (credits - debits)::bigint as owed from app.ledger_balance
@@ -84,7 +84,7 @@ test('BEY-168 each month starts at the last one’s balance, in the merchant’s
     payouts.map(({ payoutId, reference }) => [payoutId, reference]),
   )
   expect(may).toMatchObject({ opening: april.closing, isOver: false })
-  expect(may.closing).toBe(await owed(merchantId))
+  expect(may.closing).toBe(await payableOf(merchantId))
   for (const statement of [march, april, may])
     expect(statementTotals(statement).addsUp, statement.month).toBe(true)
   expect(statementTotals(april)).toMatchObject({
@@ -110,7 +110,7 @@ test('BEY-168 shows a returned transfer on the day of its return, and the balanc
   const [march, april] = [await of('2026-03'), await of('2026-04')]
   expect(statementTotals(march).returned + statementTotals(april).returned).toBeGreaterThan(0)
   expect(april.opening).toBe(march.closing)
-  expect(april.closing).toBe(await owed(merchantId))
+  expect(april.closing).toBe(await payableOf(merchantId))
 })
 
 test.each([

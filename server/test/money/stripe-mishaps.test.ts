@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const DISPUTED = '4000000000000259'
 
-async function paidBy(number: string, authoriseOnly = false) {
+async function payWith(number: string, authoriseOnly = false) {
   const merchant = await world.merchant()
   const { merchantId, call } = merchant
   const { merchantOrderId, customer } = await merchant.order({ amount: 80_00, authoriseOnly })
@@ -65,7 +65,7 @@ const violationsOf = async ({ merchantId }: TestMerchant) =>
   )
 
 test('BEY-126 a dispute of a payment made elsewhere waits for an operator with its reason; others continue', async () => {
-  const { merchant, status } = await paidBy(DISPUTED)
+  const { merchant, status } = await payWith(DISPUTED)
   const foreign = { id: 'du_foreign', payment_intent: 'pi_foreign', metadata: {} }
   fake.memory.tell('charge.dispute.created', foreign, null)
   world.time.advance({ days: 1, minutes: 1 })
@@ -81,7 +81,7 @@ test('BEY-126 a dispute of a payment made elsewhere waits for an operator with i
 })
 
 test('BEY-126 books one refund when its event comes before its answer', async () => {
-  const { merchant, transactionId, intent, status } = await paidBy(CARDS.visa)
+  const { merchant, transactionId, intent, status } = await payWith(CARDS.visa)
   const { merchantId, call } = merchant
   let isHeard = false
   fake.between(/POST \/v1\/refunds/, {
@@ -104,7 +104,7 @@ test('BEY-126 books one refund when its event comes before its answer', async ()
 })
 
 test('BEY-126 a hold released elsewhere ends automatically even without an event', async () => {
-  const { merchant, intent, status } = await paidBy(CARDS.visa, true)
+  const { merchant, intent, status } = await payWith(CARDS.visa, true)
   expect(await status()).toBe('not_captured')
   release(fake.memory, intent, 'automatic')
   world.time.advance({ days: 8 })
@@ -115,7 +115,7 @@ test('BEY-126 a hold released elsewhere ends automatically even without an event
 
 test('BEY-126 reports a capture made in Stripe’s dashboard: money under no capture of ours', async () => {
   world.time.advance({ days: 1 })
-  const { merchant, intent } = await paidBy(CARDS.visa, true)
+  const { merchant, intent } = await payWith(CARDS.visa, true)
   const { hostname, port } = new URL(fake.origin)
   const outside = new Stripe('sk_test_fake', {
     protocol: 'http',

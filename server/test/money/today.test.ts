@@ -595,7 +595,7 @@ async function agree({ merchant, timeZone, entries, last }: Told): Promise<Shown
         expect(await listed({ call, merchantId }, { ...answer.shown, timeZone })).toEqual(money)
         expect(await summed({ call, merchantId }, { ...answer.shown, timeZone })).toEqual(money)
         expect(await filed(merchant, { ...answer.shown, timeZone })).toEqual(money)
-        expect(await owedBy(merchantId, answer.shown, timeZone)).toBe(
+        expect(await expectedBalance(merchantId, answer.shown, timeZone)).toBe(
           sum(own.map((entry) => entry.gross - entry.fee)),
         )
         shown.push({ ...answer.shown, taken: money[0] ?? 0, refunded: money[1] ?? 0 })
@@ -664,7 +664,7 @@ async function filed({ merchantId, token }: TestMerchant, days: DaysOf): Promise
 }
 
 /** How much more the books owed the merchant after some local days. */
-async function owedBy(
+async function expectedBalance(
   merchantId: string,
   { from, to }: { from: string; to: string },
   timeZone: string,

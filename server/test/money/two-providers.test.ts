@@ -66,7 +66,7 @@ const steps = (merchant: TestMerchant) =>
      where merchant_id = $1 order by created_at, operation_id`,
     [merchant.merchantId],
   )
-const inShort = async (merchant: TestMerchant) =>
+const stepSummaries = async (merchant: TestMerchant) =>
   (await steps(merchant)).map(({ kind, status, provider }) => `${kind} ${status} ${provider}`)
 const idOf = (action: { threeDSAuthorisationId: string } | undefined) => ({
   threeDSAuthorisationId: action?.threeDSAuthorisationId ?? '',
@@ -120,9 +120,9 @@ describe('new payments', () => {
       expect(paid.transactionStatus).toBe('paid')
     }
     expect(parts).toEqual(['card-fields', 'toy-fields', 'toy-fields', 'card-fields'])
-    expect(await inShort(ruled)).toEqual(['charge succeeded toy'])
-    expect(await inShort(kiwi)).toEqual(['charge succeeded toy'])
-    expect(await inShort(sandboxMerchant)).toEqual(['charge succeeded sandbox'])
+    expect(await stepSummaries(ruled)).toEqual(['charge succeeded toy'])
+    expect(await stepSummaries(kiwi)).toEqual(['charge succeeded toy'])
+    expect(await stepSummaries(sandboxMerchant)).toEqual(['charge succeeded sandbox'])
     await world.services.routing.clear({ kind: 'card', merchantId: null, currency: 'NZD' })
   })
 
@@ -165,7 +165,7 @@ describe('after the rule changes, a payment stays with its provider', () => {
     })
     await merchant.call(api.cancelAuthorisation, { merchantId, transactionId: cancelled })
     await refund(merchant, captured, 5_00)
-    expect((await inShort(merchant)).toSorted()).toEqual([
+    expect((await stepSummaries(merchant)).toSorted()).toEqual([
       'authorise succeeded toy',
       'authorise succeeded toy',
       'capture succeeded toy',
@@ -191,7 +191,7 @@ describe('after the rule changes, a payment stays with its provider', () => {
       body: { paymentToken: saved.paymentTokenId, offSession: true },
     })
     await merchant.call(api.startVerification, { body: { ForTransaction: { transactionId } } })
-    expect(await inShort(merchant)).toEqual([
+    expect(await stepSummaries(merchant)).toEqual([
       'charge succeeded toy',
       'charge succeeded toy',
       'verify succeeded toy',
@@ -213,7 +213,7 @@ describe('after the rule changes, a payment stays with its provider', () => {
     })
     await order.customer(api.payInstalments, { merchantOrderId, body: { what: 'next' } })
     await refund(merchant, transactionId, 400_00)
-    expect((await inShort(merchant)).toSorted()).toEqual([
+    expect((await stepSummaries(merchant)).toSorted()).toEqual([
       'card_check succeeded sandbox',
       'charge succeeded toy',
       'instalment succeeded sandbox',
@@ -231,7 +231,10 @@ describe('after the rule changes, a payment stays with its provider', () => {
     await clear(merchant.merchantId)
     world.time.advance({ days: 15 })
     await world.services.plans.collectDue()
-    expect(await inShort(merchant)).toEqual(['charge succeeded toy', 'instalment succeeded toy'])
+    expect(await stepSummaries(merchant)).toEqual([
+      'charge succeeded toy',
+      'instalment succeeded toy',
+    ])
   })
 
   test('completes its challenges, and closes abandoned ones', async () => {
@@ -251,7 +254,7 @@ describe('after the rule changes, a payment stays with its provider', () => {
       body: { paymentActionRequired: idOf(action) },
     })
     expect(data.transactionStatus).toBe('paid')
-    expect((await inShort(merchant)).toSorted()).toEqual([
+    expect((await stepSummaries(merchant)).toSorted()).toEqual([
       'charge failed toy',
       'charge succeeded sandbox',
       'charge succeeded toy',
@@ -282,7 +285,7 @@ describe('after the rule changes, a payment stays with its provider', () => {
     await clear(merchant.merchantId)
     await change(await world.cardToken(CARDS.visa))
     expect(toy.calls.at(-1)?.what).toBe('close')
-    expect(await inShort(merchant)).toEqual([
+    expect(await stepSummaries(merchant)).toEqual([
       'charge succeeded toy',
       'instalment succeeded toy',
       'card_check succeeded toy',

@@ -31,7 +31,7 @@ const start = async (merchant: TestMerchant, transactionId: string, idempotencyK
       idempotencyKey === undefined ? {} : { idempotencyKey },
     )
   ).data
-const say = async (
+const answer = async (
   merchant: TestMerchant,
   sourceVerificationId: string,
   verdict: 'passed' | 'failed' | 'reset',
@@ -55,7 +55,7 @@ const stepsOf = async (merchant: TestMerchant) =>
     )
   ).map(({ line }) => line)
 /** The sum of the small charges that were not refunded. */
-const owed = async (merchant: TestMerchant) =>
+const verificationPayable = async (merchant: TestMerchant) =>
   (
     await rows<{ owed: number }>(
       `select (credits - debits)::bigint as owed from app.ledger_balance
@@ -84,7 +84,7 @@ describe('verifying a cardholder', () => {
     expect(currency).toBe('AUD')
     expect(amount).toBeGreaterThanOrEqual(1_00)
     expect(amount).toBeLessThanOrEqual(4_99)
-    expect(await owed(merchant)).toBe(amount)
+    expect(await verificationPayable(merchant)).toBe(amount)
     expect(await balancesOf(merchant)).toEqual(before)
     expect(await read(merchant, transactionId)).toEqual(started)
     expect(await listedId(merchant)).toBe(started.sourceVerificationId)
@@ -111,11 +111,11 @@ describe('verifying a cardholder', () => {
   ] as const)('%s, given as %s: recorded, and the charge is refunded', async (_, verdict) => {
     const { merchant, transactionId } = await paid()
     const { sourceVerificationId } = await start(merchant, transactionId)
-    expect(await say(merchant, sourceVerificationId, verdict)).toMatchObject({ state: verdict })
+    expect(await answer(merchant, sourceVerificationId, verdict)).toMatchObject({ state: verdict })
     expect(await read(merchant, transactionId)).toMatchObject({ state: verdict })
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
-    expect(await owed(merchant)).toBe(0)
-    expect(await refusalOf(say(merchant, sourceVerificationId, 'passed'))).toEqual({
+    expect(await verificationPayable(merchant)).toBe(0)
+    expect(await refusalOf(answer(merchant, sourceVerificationId, 'passed'))).toEqual({
       status: 409,
       errorCode: 'verification_ended',
       message: 'This verification has ended. Reset it to start again.',
@@ -130,17 +130,17 @@ describe('verifying a cardholder', () => {
   test('VER-09 reset: unverified again, the charge is refunded once, and a new one can start', async () => {
     const { merchant, transactionId } = await paid()
     const first = await start(merchant, transactionId)
-    await say(merchant, first.sourceVerificationId, 'passed')
+    await answer(merchant, first.sourceVerificationId, 'passed')
     for (let counter = 0; counter < 2; counter++)
-      expect(await say(merchant, first.sourceVerificationId, 'reset')).toMatchObject({
+      expect(await answer(merchant, first.sourceVerificationId, 'reset')).toMatchObject({
         state: 'unverified',
       })
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
     const second = await start(merchant, transactionId)
     expect(second.sourceVerificationId).not.toBe(first.sourceVerificationId)
     expect(await listedId(merchant)).toBe(second.sourceVerificationId)
-    await say(merchant, second.sourceVerificationId, 'reset')
-    expect(await owed(merchant)).toBe(0)
+    await answer(merchant, second.sourceVerificationId, 'reset')
+    expect(await verificationPayable(merchant)).toBe(0)
     const audited = await rows<{ line: string }>(
       `select action || ' by ' || actor as line from app.audit_event
        where merchant_id = $1 and action like 'verification.%' order by at, event_id`,
@@ -173,7 +173,7 @@ describe('verifying a cardholder', () => {
     ])
     expect(await read(merchant, transactionId)).toMatchObject({ state: 'expired' })
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
-    expect(await owed(merchant)).toBe(0)
+    expect(await verificationPayable(merchant)).toBe(0)
     expect(await start(merchant, transactionId)).toMatchObject({ state: 'unverified' })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
@@ -182,8 +182,8 @@ describe('verifying a cardholder', () => {
     const { merchant, transactionId } = await paid()
     const { sourceVerificationId } = await start(merchant, transactionId)
     const results = await Promise.allSettled([
-      say(merchant, sourceVerificationId, 'passed'),
-      say(merchant, sourceVerificationId, 'failed'),
+      answer(merchant, sourceVerificationId, 'passed'),
+      answer(merchant, sourceVerificationId, 'failed'),
     ])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
@@ -200,7 +200,7 @@ describe('failures of the card provider', () => {
       message: 'The small amount could not be charged. There was not enough money on the card.',
     })
     expect(await read(merchant, transactionId)).toBeNull()
-    expect(await owed(merchant)).toBe(0)
+    expect(await verificationPayable(merchant)).toBe(0)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
@@ -208,7 +208,9 @@ describe('failures of the card provider', () => {
     const { merchant, transactionId } = await paid(CARDS.refundFails)
     const { sourceVerificationId, chargedAmount } = await start(merchant, transactionId)
     const firstTriedAt = world.time.now()
-    expect(await say(merchant, sourceVerificationId, 'passed')).toMatchObject({ state: 'passed' })
+    expect(await answer(merchant, sourceVerificationId, 'passed')).toMatchObject({
+      state: 'passed',
+    })
     const returns = async () =>
       (await stepsOf(merchant)).filter((step) => step === 'verify_return failed').length
     const failing = async () =>
@@ -247,7 +249,7 @@ describe('failures of the card provider', () => {
     const [{ firstTriedAt: since } = { firstTriedAt: null }] = await failing()
     expect((since?.getTime() ?? 0) - firstTriedAt.getTime()).toBeLessThan(60_000)
     expect(await counted()).toBe(before + 1)
-    expect(await owed(merchant)).toBe(chargedAmount?.amount)
+    expect(await verificationPayable(merchant)).toBe(chargedAmount?.amount)
     expect(await read(merchant, transactionId)).toMatchObject({ state: 'passed' })
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
     world.time.advance({ days: 16, minutes: 1 })
@@ -259,7 +261,7 @@ describe('failures of the card provider', () => {
     const { merchant, transactionId } = await paid(CARDS.refundPending)
     const { merchantId } = merchant
     const { sourceVerificationId } = await start(merchant, transactionId)
-    await say(merchant, sourceVerificationId, 'failed')
+    await answer(merchant, sourceVerificationId, 'failed')
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return pending'])
     expect(await ledgerViolations(world, merchantId)).toEqual([])
     world.time.advance({ days: 1, minutes: 1 })
@@ -270,14 +272,14 @@ describe('failures of the card provider', () => {
     )
     await world.services.providerEvents.process(`card-${world.cardProvider}`, event?.event_id ?? '')
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return succeeded'])
-    expect(await owed(merchant)).toBe(0)
+    expect(await verificationPayable(merchant)).toBe(0)
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
 
   test('the sweep finds a refund without an answer', async () => {
     const { merchant, transactionId } = await paid(CARDS.silentLater)
     const { sourceVerificationId } = await start(merchant, transactionId)
-    await say(merchant, sourceVerificationId, 'passed')
+    await answer(merchant, sourceVerificationId, 'passed')
     expect(await stepsOf(merchant)).toEqual(['verify succeeded', 'verify_return unknown'])
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
@@ -290,7 +292,7 @@ describe('failures of the card provider', () => {
     const started = await start(merchant, transactionId)
     expect(started).toMatchObject({ state: 'unverified', chargedAmount: null })
     const { sourceVerificationId } = started
-    expect(await refusalOf(say(merchant, sourceVerificationId, 'passed'))).toMatchObject({
+    expect(await refusalOf(answer(merchant, sourceVerificationId, 'passed'))).toMatchObject({
       status: 409,
       errorCode: 'verification_busy',
     })
@@ -298,26 +300,26 @@ describe('failures of the card provider', () => {
     await world.services.operations.checkDue()
     const verification = await read(merchant, transactionId)
     expect(verification?.chargedAmount?.amount).toBeGreaterThanOrEqual(1_00)
-    await say(merchant, sourceVerificationId, 'passed')
+    await answer(merchant, sourceVerificationId, 'passed')
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
-    expect(await owed(merchant)).toBe(0)
+    expect(await verificationPayable(merchant)).toBe(0)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 
   test('reset before the small charge was known: refunded once it is found', async () => {
     const { merchant, transactionId } = await paid(CARDS.slow)
     const { sourceVerificationId } = await start(merchant, transactionId)
-    expect(await say(merchant, sourceVerificationId, 'reset')).toMatchObject({
+    expect(await answer(merchant, sourceVerificationId, 'reset')).toMatchObject({
       state: 'unverified',
     })
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
-    expect(await owed(merchant)).toBeGreaterThan(0)
+    expect(await verificationPayable(merchant)).toBeGreaterThan(0)
     await world.services.verifications.endDue()
     world.time.advance({ minutes: 2 })
     await world.services.operations.checkDue()
-    expect(await owed(merchant)).toBe(0)
+    expect(await verificationPayable(merchant)).toBe(0)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })

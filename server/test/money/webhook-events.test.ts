@@ -18,7 +18,7 @@ afterAll(() => world.stop())
 
 let read = 0
 /** Hands every new event of a merchant to the webhooks twice, since they may see an event twice. */
-async function notifyNew({ merchantId }: TestMerchant): Promise<void> {
+async function notifyEvents({ merchantId }: TestMerchant): Promise<void> {
   const { rows } = await world.db.readerPool.query<{
     kind: string
     subject_id: string
@@ -35,7 +35,7 @@ async function notifyNew({ merchantId }: TestMerchant): Promise<void> {
   }
 }
 
-async function liveDays(merchant: TestMerchant, days: number): Promise<void> {
+async function runDays(merchant: TestMerchant, days: number): Promise<void> {
   const { plans, operations, holds, payouts } = world.services
   // Steps small enough to see a transfer between its departure at 13:00 and its arrival the next day.
   for (let third = 0; third < days * 3; third++) {
@@ -44,13 +44,13 @@ async function liveDays(merchant: TestMerchant, days: number): Promise<void> {
     await holds.expireDue()
     await operations.checkDue()
     await payouts.runDueOf(merchant.merchantId)
-    await notifyNew(merchant)
+    await notifyEvents(merchant)
     await payouts.checkDue()
   }
 }
 
 /** Causes every event; returns the ids by event. */
-async function everything(merchant: TestMerchant) {
+async function causeEveryEvent(merchant: TestMerchant) {
   const { merchantId, call } = merchant
   const pay = async (card: string, authoriseOnly = false) => {
     const order = await merchant.order({ amount: 80_00 })
@@ -97,7 +97,7 @@ async function everything(merchant: TestMerchant) {
     await disputes.open(merchantId, { provider: 'test', providerRef, transactionId })
     await disputes.decide(merchantId, transactionId, outcome)
   }
-  await liveDays(merchant, 27)
+  await runDays(merchant, 27)
   return { paid, cancelled, declined, captured, released, expired, refunded, goodPlan, badPlan }
 }
 
@@ -108,8 +108,8 @@ test('BEY-68 every kind of event reaches a webhook once, with the body that the 
     merchantId,
     body: { url: 'http://127.0.0.1:9/hooks', events: [...WEBHOOK_EVENTS] },
   })
-  const events = await everything(merchant)
-  await notifyNew(merchant)
+  const events = await causeEveryEvent(merchant)
+  await notifyEvents(merchant)
   const { rows } = await world.db.readerPool.query<{ cause: string; body: string }>(
     'select cause, body from app.webhook_delivery where merchant_id = $1 and webhook_id = $2',
     [merchantId, webhook.webhookId],

@@ -33,7 +33,7 @@ interface Kept {
   deliveries: number
   raw: string
 }
-const keptOf = async (merchant: TestMerchant, of: World = world) => {
+const storedEvents = async (merchant: TestMerchant, of: World = world) => {
   const { rows } = await of.db.readerPool.query<Kept>(
     `select event_id, type, operation_id, status, deliveries, convert_from(raw, 'UTF8') as raw
      from global.provider_event where merchant_id = $1 order by received_at, event_id`,
@@ -98,14 +98,14 @@ describe('an event from the card provider', () => {
     const { merchantId } = merchant
     expect(await world.sandbox.deliver({ merchantId })).toBe(1)
     expect(await world.sandbox.deliver({ merchantId })).toBe(0)
-    const [stored] = await keptOf(merchant)
+    const [stored] = await storedEvents(merchant)
     expect(stored).toMatchObject({ type: 'charge.succeeded', status: 'received', deliveries: 1 })
     expect(JSON.parse(stored?.raw ?? '')).toMatchObject({ id: stored?.event_id, merchantId })
     expect(await statusesOf(merchant)).toEqual(['incomplete'])
 
     await world.services.providerEvents.process('card-sandbox', stored?.event_id ?? '')
     expect(await statusesOf(merchant)).toEqual(['paid'])
-    expect(await keptOf(merchant)).toMatchObject([{ status: 'processed' }])
+    expect(await storedEvents(merchant)).toMatchObject([{ status: 'processed' }])
     expect(await chargesOf(world, merchantId, order.merchantOrderId)).toBe(1)
     expect(await ledgerViolations(world, merchantId)).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('an event from the card provider', () => {
     const { merchant, order } = await confirmedUnseen()
     const { merchantId } = merchant
     await world.sandbox.deliver({ merchantId, times: 5 })
-    const [stored, ...others] = await keptOf(merchant)
+    const [stored, ...others] = await storedEvents(merchant)
     expect(others).toEqual([])
     expect(stored?.deliveries).toBe(5)
     expect(await queued(stored?.event_id ?? '')).toBe(1)
@@ -147,7 +147,7 @@ describe('an event from the card provider', () => {
 
     world.time.advance({ days: 3 })
     expect(await world.sandbox.deliver({ merchantId, newestFirst: true })).toBe(2)
-    const stored = await keptOf(merchant)
+    const stored = await storedEvents(merchant)
     expect(stored.map(({ type }) => type).toSorted()).toEqual([
       'capture.succeeded',
       'void.succeeded',
@@ -165,7 +165,7 @@ describe('an event from the card provider', () => {
     await expect(world.services.providerEvents.process('card-sandbox', id)).rejects.toThrow(
       'is about something that is not known',
     )
-    expect(await keptOf(merchant)).toMatchObject([{ event_id: id, status: 'received' }])
+    expect(await storedEvents(merchant)).toMatchObject([{ event_id: id, status: 'received' }])
     expect(await queued(id)).toBe(1)
   })
 
@@ -188,7 +188,7 @@ describe('an event from the card provider', () => {
 test('an operator can retry an event; an event that never arrived is reported as such', async () => {
   const { merchant } = await confirmedUnseen()
   await world.sandbox.deliver({ merchantId: merchant.merchantId })
-  const [stored] = await keptOf(merchant)
+  const [stored] = await storedEvents(merchant)
   const replay = async (...args: string[]) => {
     const messages: string[] = []
     const command = {
@@ -223,7 +223,7 @@ describe('an invalid delivery', () => {
     const merchant = await world.merchant()
     const sent = await send(event(merchant, 'chrg_x', `evnt_${merchant.slug}`), change)
     expect([sent.status, sent.body.errorCode]).toEqual([status, errorCode])
-    expect(await keptOf(merchant)).toEqual([])
+    expect(await storedEvents(merchant)).toEqual([])
   })
 
   test('with one letter changed is refused', async () => {
@@ -234,7 +234,7 @@ describe('an invalid delivery', () => {
     expect(await send(body.replace('succeeded', 'declined'), { header })).toMatchObject({
       status: 401,
     })
-    expect(await keptOf(merchant)).toEqual([])
+    expect(await storedEvents(merchant)).toEqual([])
   })
 
   test.each(['not json', '[]', '{}', '{"id":7}'])(

@@ -46,7 +46,7 @@ afterAll(async () => {
   await db.close()
 })
 
-async function until(isSo: () => boolean, within: number): Promise<void> {
+async function waitUntil(isSo: () => boolean, within: number): Promise<void> {
   const deadline = performance.now() + within
   while (!isSo()) {
     if (performance.now() > deadline) throw new Error(`Not within ${within} ms`)
@@ -63,13 +63,13 @@ test('BEY-137 behind a pooler a job is announced by notification, and a rolled-b
   ).rejects.toThrow('rolled back')
   for (let counter = 0; counter < 20; counter++)
     await db.inGlobal((tx) => sender.queue.send(tx, 'mail.send', { mail: String(counter) }))
-  await until(() => processed.length === 20, 5_000)
+  await waitUntil(() => processed.length === 20, 5_000)
   // Without notifications, workers look every two seconds.
   await sleep(100)
   processed.length = 0
   const startedAt = performance.now()
   await db.inGlobal((tx) => sender.queue.send(tx, 'mail.send', { mail: 'quick' }))
-  await until(() => processed.length === 1, 1_000)
+  await waitUntil(() => processed.length === 1, 1_000)
   expect(performance.now() - startedAt).toBeLessThan(1_000)
   expect(processed).toEqual([{ mail: 'quick' }])
   expect(failures).toEqual([])

@@ -69,18 +69,18 @@ async function figure(name: string, of = world): Promise<number | null> {
 const readsFrom = async (target: 'replica' | 'primary'): Promise<number> =>
   (await figure(`paydeck_late_reads_total{read="report-file",from="${target}"}`)) ?? 0
 
-async function until(is: () => Promise<boolean>): Promise<void> {
+async function waitUntil(is: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (!(await is())) {
     if (Date.now() > deadline) throw new Error('Timed out')
     await sleep(100)
   }
 }
-const untilUsed = () => until(async () => (await figure('paydeck_replica_in_use')) === 1)
-const untilLeft = () => until(async () => (await figure('paydeck_replica_in_use')) === 0)
+const waitUntilUsed = () => waitUntil(async () => (await figure('paydeck_replica_in_use')) === 1)
+const untilUnused = () => waitUntil(async () => (await figure('paydeck_replica_in_use')) === 0)
 
 /** The operator's view of the replica; other sources are not asked. */
-async function onTheDesk(of = world) {
+async function deskFindings(of = world) {
   const none = { query: async () => [] }
   const { getWatch } = watchHandlers(
     {
@@ -96,7 +96,7 @@ async function onTheDesk(of = world) {
 
 /** Waits until the replica has replayed all payments and serves the file. */
 async function expectFromReplica(): Promise<void> {
-  await until(async () => {
+  await waitUntil(async () => {
     const before = await readsFrom('replica')
     const file = await fileOf()
     return (await readsFrom('replica')) > before && file.length === paid
@@ -105,16 +105,16 @@ async function expectFromReplica(): Promise<void> {
 }
 
 test('BEY-200 reads files from the replica with the right rows, and shows its lag', async () => {
-  await untilUsed()
+  await waitUntilUsed()
   await expectFromReplica()
   expect(await figure('paydeck_replica_lag_seconds')).toBeLessThanOrEqual(MAX_LAG_MS / 1_000)
-  expect(await onTheDesk()).toEqual([
+  expect(await deskFindings()).toEqual([
     { isUsed: true, lagSeconds: expect.any(Number), problem: null },
   ])
 })
 
 test('BEY-200 the replica shows each merchant only its own rows', async () => {
-  await until(async () => (await fileOf(other)).length === 1)
+  await waitUntil(async () => (await fileOf(other)).length === 1)
   expect(await fileOf(other)).toEqual(['THEIRS'])
   const { reader } = world.db.staleReads('report-file')
   expect(await reader.query(null, 'select current_user::text as role', [])).toEqual([
@@ -140,15 +140,15 @@ test('BEY-200 the replica shows each merchant only its own rows', async () => {
 })
 
 test('BEY-200 reads files from the primary while replay is paused longer than allowed', async () => {
-  await untilUsed()
+  await waitUntilUsed()
   await replica.pause()
   await pay()
-  await untilLeft()
+  await untilUnused()
   const before = await readsFrom('primary')
   expect(await fileOf()).toEqual(allOurs())
   expect(await readsFrom('primary')).toBe(before + 1)
   expect(await figure('paydeck_replica_lag_seconds')).toBeGreaterThan(MAX_LAG_MS / 1_000)
-  expect(await onTheDesk()).toEqual([
+  expect(await deskFindings()).toEqual([
     {
       isUsed: false,
       lagSeconds: expect.any(Number),
@@ -156,12 +156,12 @@ test('BEY-200 reads files from the primary while replay is paused longer than al
     },
   ])
   await replica.resume()
-  await untilUsed()
+  await waitUntilUsed()
   await expectFromReplica()
 })
 
 test('BEY-200 reads a file from the primary when the replica is frozen', async () => {
-  await untilUsed()
+  await waitUntilUsed()
   await fileOf()
   await replica.freeze()
   try {
@@ -171,7 +171,7 @@ test('BEY-200 reads a file from the primary when the replica is frozen', async (
   } finally {
     replica.thaw()
   }
-  await untilUsed()
+  await waitUntilUsed()
 })
 
 test.each([
@@ -186,7 +186,7 @@ test.each([
 ])('BEY-200 %s is never used as a replica', async (_, url, problem) => {
   const wrongWorld = await startAt(url())
   try {
-    await until(async () => wrongWorld.db.replica()?.problem === problem)
+    await waitUntil(async () => wrongWorld.db.replica()?.problem === problem)
     const { reader } = wrongWorld.db.staleReads('report-file')
     expect(await reader.query(null, 'select current_user::text as role', [])).toEqual([
       { role: 'paydeck_reader' },
@@ -195,29 +195,29 @@ test.each([
     expect(
       await figure('paydeck_late_reads_total{read="report-file",from="primary"}', wrongWorld),
     ).toBe(1)
-    expect(await onTheDesk(wrongWorld)).toEqual([{ isUsed: false, lagSeconds: null, problem }])
+    expect(await deskFindings(wrongWorld)).toEqual([{ isUsed: false, lagSeconds: null, problem }])
   } finally {
     await wrongWorld.stop()
   }
 })
 
 test('BEY-200 no download fails while the replica is killed', async () => {
-  await untilUsed()
+  await waitUntilUsed()
   const over = new AbortController()
   const files: string[][] = []
   const downloading = (async () => {
     while (!over.signal.aborted) files.push(await fileOf())
   })()
-  await until(async () => files.length > 2)
+  await waitUntil(async () => files.length > 2)
   await replica.kill()
   const already = files.length
-  await until(async () => files.length > already + 2)
+  await waitUntil(async () => files.length > already + 2)
   over.abort()
   await downloading
   expect(files.every((file) => file.length === paid)).toBe(true)
-  await untilLeft()
+  await untilUnused()
   expect(await fileOf()).toEqual(allOurs())
-  expect(await onTheDesk()).toEqual([
+  expect(await deskFindings()).toEqual([
     { isUsed: false, lagSeconds: expect.any(Number), problem: 'It does not answer.' },
   ])
 })

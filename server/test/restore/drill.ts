@@ -114,9 +114,17 @@ export async function drill({ payments, after, say }: DrillOptions): Promise<Dri
     })
     const differences = await compare(world)
     const booked = await check(world, merchant)
-    const inTheBooks = await paidInAll(world, merchant)
+    const inTheBooks = await totalPaid(world, merchant)
     await world.stop()
-    return { damaged, restored, gap, left: differences, booked, taken: takenBy(fake), inTheBooks }
+    return {
+      damaged,
+      restored,
+      gap,
+      left: differences,
+      booked,
+      taken: totalTaken(fake),
+      inTheBooks,
+    }
   } finally {
     await restoredTo?.stop()
     await cluster.stop()
@@ -294,10 +302,10 @@ async function bookByHand(
   if (code !== 0) throw new Error(messages.join('\n'))
 }
 
-const takenBy = ({ memory }: StripeFake): number =>
+const totalTaken = ({ memory }: StripeFake): number =>
   [...memory.intents.values()].reduce((sum, intent) => sum + intent.amount_received, 0)
 
-async function paidInAll({ db }: World, { merchantId }: TestMerchant): Promise<number> {
+async function totalPaid({ db }: World, { merchantId }: TestMerchant): Promise<number> {
   const [row] = await db.reader.query<{ sum: number }>(
     null,
     `select coalesce(sum(amount), 0)::bigint as sum from app.payment

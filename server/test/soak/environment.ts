@@ -56,7 +56,7 @@ export interface Surroundings {
   expects(failure: unknown): boolean
 }
 
-const AS_IT_IS: Omit<Surroundings, 'name'> = {
+const UNWRAPPED: Omit<Surroundings, 'name'> = {
   database: (db) => db,
   provider: (provider) => provider,
   step: (go) => go(),
@@ -105,7 +105,7 @@ export async function openSoakEnvironment(options: {
   let failures: unknown[] = []
   const start = ({ name, database, provider, step, expects }: Surroundings): Instance => {
     const wrapped = <Provider extends { name: string }>(adapter: Provider): Provider =>
-      provider(withoutWaiting(adapter))
+      provider(answeringAtOnce(adapter))
     const { card, bank, direct_debit: debits, payto } = foundation.adapters
     const app = buildApp({
       ...foundation,
@@ -145,13 +145,13 @@ export async function openSoakEnvironment(options: {
         for (const { provider: from, eventId } of newestFirst ? events.toReversed() : events)
           await Promise.all(
             Array.from({ length: times }, () =>
-              services.providerEvents.process(from, eventId).catch(unlessExpected),
+              services.providerEvents.process(from, eventId).catch(rethrowUnexpected),
             ),
           )
       },
     }
   }
-  const instance = start({ ...AS_IT_IS, name: seed })
+  const instance = start({ ...UNWRAPPED, name: seed })
   const { services } = instance
   return {
     ...instance,
@@ -162,7 +162,7 @@ export async function openSoakEnvironment(options: {
     start,
     ledgerViolations: async (merchantId) => [
       ...(await ledgerViolations(world, merchantId)),
-      ...(await wrongAtTheBank(db, merchantId, sandboxBank)),
+      ...(await bankProblems(db, merchantId, sandboxBank)),
       ...(await auditTrailViolations(db, merchantId)),
     ],
     async breaksSince(since) {
@@ -201,7 +201,7 @@ const ASK_AGAIN = /: its provider could not be asked$/
 /** Random steps may dispute a payment that the sandbox disputes too; the second dispute is refused. */
 const IS_TAKEN = /disputed already\.$/
 
-function unlessExpected(failure: unknown): void {
+function rethrowUnexpected(failure: unknown): void {
   const isExpected = (pattern: RegExp) => failure instanceof Error && pattern.test(failure.message)
   if (!isExpected(ASK_AGAIN) && !isExpected(IS_TAKEN)) throw failure
 }
@@ -210,7 +210,7 @@ function unlessExpected(failure: unknown): void {
  * Wraps a provider so that callers need not wait: a test card that never answers times out at once,
  * all others answer as usual, however loaded the machine is.
  */
-function withoutWaiting<Provider extends object>(provider: Provider): Provider {
+function answeringAtOnce<Provider extends object>(provider: Provider): Provider {
   const gone = AbortSignal.abort(SILENCE)
   return new Proxy(provider, {
     get(target, key) {
@@ -226,7 +226,7 @@ function withoutWaiting<Provider extends object>(provider: Provider): Provider {
 }
 
 /** Checks that the bank's records match ours and contain every payout that we call paid. */
-async function wrongAtTheBank(
+async function bankProblems(
   db: Database,
   merchantId: string,
   bank: SandboxBank,

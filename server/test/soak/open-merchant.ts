@@ -1,7 +1,7 @@
 import type { Dice, Life } from './life.ts'
 import { addBankAccount, changeReserve } from './steps.ts'
 
-const PLACES = [
+const LOCALES = [
   { country: 'AU', timeZone: 'Australia/Sydney' },
   { country: 'AU', timeZone: 'Australia/Perth' },
   { country: 'NZ', timeZone: 'Pacific/Auckland' },
@@ -14,7 +14,7 @@ export async function openMerchant(
   ordinal = 0,
 ): Promise<Life> {
   // Most are Australian, because they can be paid by every method.
-  const locale = dice.chance(75) ? dice.of(PLACES.slice(0, 2)) : dice.of(PLACES)
+  const locale = dice.chance(75) ? dice.of(LOCALES.slice(0, 2)) : dice.of(LOCALES)
   const { merchants } = environment.services
   const { tenantId } = await merchants.createTenant({ name: 'soak' })
   const slug = `soak-${dice.between(1, 1_000_000)}-${ordinal}`

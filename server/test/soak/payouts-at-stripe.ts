@@ -23,7 +23,7 @@ interface OurPayout {
 }
 
 /** An event may ask about a reversal whose answer was lost; it is processed again later. */
-function unlessAskedAgain(failure: unknown): void {
+function ignoreRepeated(failure: unknown): void {
   if (!(failure instanceof Error) || !failure.message.endsWith('its provider could not be asked'))
     throw failure
 }
@@ -97,7 +97,7 @@ export async function payoutsAtStripe() {
         [],
       )
       for (const { provider, eventId } of events)
-        await world.services.providerEvents.process(provider, eventId).catch(unlessAskedAgain)
+        await world.services.providerEvents.process(provider, eventId).catch(ignoreRepeated)
     },
 
     /** Differences between Stripe's record of a merchant's payouts and ours. */

@@ -6,9 +6,9 @@ import { runStep, errorText } from './outcomes.ts'
 import { weightedNames, STEPS, stepOf } from './steps.ts'
 
 /** How many steps pass between two checks of the books. */
-const CHECK_EVERY = 10
+const CHECK_INTERVAL = 10
 /** How many steps in a hundred run two at the same moment. */
-const AT_ONCE = 8
+const CONCURRENT_STEPS = 8
 /** How many of the last steps a failure reports. */
 const STEPS_REPORTED = 25
 
@@ -73,7 +73,7 @@ export async function runRandomSteps(options: {
 const NAMES = weightedNames(STEPS)
 
 /** Sends all events first, since the books learn of a returned refund only by its event. */
-async function wrongBooks(environment: SoakEnvironment, merchantId: string): Promise<string[]> {
+async function ledgerProblems(environment: SoakEnvironment, merchantId: string): Promise<string[]> {
   await environment.sendEvents({ times: 1, newestFirst: false })
   return environment.ledgerViolations(merchantId)
 }
@@ -98,7 +98,9 @@ async function live(
   const start = environment.time.now()
   let refused = 0
   for (let step = 1; step <= steps; step++) {
-    const names = dice.chance(AT_ONCE) ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
+    const names = dice.chance(CONCURRENT_STEPS)
+      ? [dice.of(NAMES), dice.of(NAMES)]
+      : [dice.of(NAMES)]
     const runs = names.map((name) => ({ name, run: stepOf(STEPS, name)(life) }))
     const results = await Promise.all(
       runs.map(async ({ name, run }) => {
@@ -112,13 +114,13 @@ async function live(
     refused += results.filter(({ ended }) => ended.kind === 'refused').length
     const problems = results.flatMap(({ ended }) => (ended.kind === 'failed' ? [ended.text] : []))
     problems.push(...environment.failures().map(errorText))
-    if (step % CHECK_EVERY === 0 || step === steps)
-      problems.push(...(await wrongBooks(environment, merchantId)))
+    if (step % CHECK_INTERVAL === 0 || step === steps)
+      problems.push(...(await ledgerProblems(environment, merchantId)))
     if (problems.length > 0) throw new LedgerViolationError(seed, step, problems, history)
     // No two steps share an instant, as in production.
     environment.time.hold(new Date(environment.time.now().getTime() + dice.between(1, 40_000)))
   }
-  const violations = await settleDown(life)
+  const violations = await settlePending(life)
   if (comparesLists) violations.push(...(await environment.breaksSince(start)))
   if (violations.length > 0) throw new LedgerViolationError(seed, steps, violations, history)
   const days = (environment.time.now().getTime() - start.getTime()) / 86_400_000
@@ -126,7 +128,7 @@ async function live(
 }
 
 /** Three quiet weeks at the end, in which everything open must complete. Returns what did not. */
-async function settleDown({ environment, merchantId }: Life): Promise<string[]> {
+async function settlePending({ environment, merchantId }: Life): Promise<string[]> {
   for (let day = 0; day < 21; day++)
     for (const by of [86_000_000, 400_000]) {
       environment.time.hold(new Date(environment.time.now().getTime() + by))

@@ -15,9 +15,9 @@ import { type PayoutsAtStripe, payoutsAtStripe } from './payouts-at-stripe.ts'
 import { reserveTermsOf } from './steps.ts'
 
 /** How many days one merchant runs; about two in three bring a payout in each currency. */
-const DAYS_OF_ONE = 160
+const DAYS_PER_MERCHANT = 160
 const DAY = 86_400_000
-const PLACES = [
+const LOCALES = [
   { country: 'AU', currency: 'AUD', timeZone: 'Australia/Sydney' },
   { country: 'AU', currency: 'AUD', timeZone: 'Australia/Perth' },
   { country: 'NZ', currency: 'NZD', timeZone: 'Pacific/Auckland' },
@@ -41,7 +41,7 @@ interface Life {
   stripe: PayoutsAtStripe | null
   dice: Dice
   actor: Actor
-  place: (typeof PLACES)[number]
+  place: (typeof LOCALES)[number]
   /** The number of journals so far, which numbers the next. */
   facts: number
 }
@@ -67,11 +67,11 @@ export async function payOutRandomly(options: {
   try {
     for (let counter = 0; report.payouts < options.payouts; counter++) {
       const dice = diceOf(seededRandom(`payouts:${options.seed}:${counter}`))
-      const life = await settle({ world, stripe }, dice, counter)
+      const life = await settleAt({ world, stripe }, dice, counter)
       const entries = new Map<string, string>()
-      for (let day = 0; day < DAYS_OF_ONE; day++) {
+      for (let day = 0; day < DAYS_PER_MERCHANT; day++) {
         await runOneDay(life)
-        if (day % 20 === 19) await noEntryMoved(life, entries)
+        if (day % 20 === 19) await expectEntriesUnmoved(life, entries)
       }
       const problems = await check(life, report)
       if (problems.length > 0)
@@ -85,12 +85,12 @@ export async function payOutRandomly(options: {
   }
 }
 
-async function settle(
+async function settleAt(
   { world, stripe }: Pick<Life, 'world' | 'stripe'>,
   dice: Dice,
   index: number,
 ): Promise<Life> {
-  const place = dice.of(PLACES)
+  const place = dice.of(LOCALES)
   world.time.hold(new Date(`2026-0${dice.between(1, 6)}-10T01:00:00Z`))
   const { country, timeZone } = place
   const { merchantId, tenantId, userId, email } = await world.merchant({ country, timeZone })
@@ -232,7 +232,7 @@ const entriesOf = ({ world, actor: owner }: Life): Promise<Entry[]> =>
   )
 
 /** Throws if an entry has left its payout. */
-async function noEntryMoved(life: Life, entries: Map<string, string>): Promise<void> {
+async function expectEntriesUnmoved(life: Life, entries: Map<string, string>): Promise<void> {
   for (const { entryId: id, payoutId: payout } of await entriesOf(life)) {
     const before = entries.get(id)
     if (before !== undefined && before !== payout)

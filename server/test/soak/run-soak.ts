@@ -5,7 +5,7 @@ import { openTestCluster } from '../test-database.ts'
 import { runRandomSteps } from './random-books.ts'
 
 /** How many steps one merchant runs. */
-const STEPS_OF_ONE = 1_000
+const STEPS_PER_RUN = 1_000
 
 const { values } = parseArgs({ options: { steps: { type: 'string', default: '100000' } } })
 const steps = Number(values.steps)
@@ -14,13 +14,13 @@ const seed = process.env['SEED'] ?? randomBytes(4).toString('hex')
 
 const cluster = await openTestCluster()
 try {
-  const lives = Math.ceil(steps / STEPS_OF_ONE)
+  const lives = Math.ceil(steps / STEPS_PER_RUN)
   for (let at = 0; at < lives; at++) {
     // The first run has the given seed, so that the seed of a failure replays it.
     const own = at === 0 ? seed : `${seed}-${at}`
     const startedAt = performance.now()
     const url = await cluster.createDatabase()
-    const count = Math.min(STEPS_OF_ONE, steps - at * STEPS_OF_ONE)
+    const count = Math.min(STEPS_PER_RUN, steps - at * STEPS_PER_RUN)
     const life = await runRandomSteps({ url, seed: own, steps: count, comparesLists: true })
     await cluster.dropDatabase(url)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)

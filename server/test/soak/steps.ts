@@ -23,7 +23,8 @@ const PAYERS = TEST_PAYERS.filter(
 const ENDINGS = TEST_ACCOUNTS.filter(({ behaviour }) => behaviour.kind !== 'slow')
 
 /** A card that pays, or any card the provider knows. */
-const someCard = ({ dice }: Life): TestCard | undefined => (dice.chance(60) ? VISA : dice.of(CARDS))
+const randomCard = ({ dice }: Life): TestCard | undefined =>
+  dice.chance(60) ? VISA : dice.of(CARDS)
 
 async function tokenOf({ environment }: Life, card: TestCard | undefined): Promise<string> {
   const cvc = card?.brand === 'amex' ? '1234' : '123'
@@ -69,7 +70,7 @@ function payment(
   order: SimulatedOrder | undefined,
   options: { authoriseOnly?: boolean; payPlanVariant?: string } = {},
 ): () => Promise<void> {
-  const card = someCard(life)
+  const card = randomCard(life)
   const answer = life.dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
     const { environment } = life
@@ -155,7 +156,7 @@ const payEarly: Step = (life) => {
   const { dice } = life
   const order = dice.recent(life.orders)
   const count = dice.of(['next', 'next', 'all'] as const)
-  const card = dice.chance(50) ? someCard(life) : null
+  const card = dice.chance(50) ? randomCard(life) : null
   const answer = dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
     const { environment } = life
@@ -176,7 +177,7 @@ const payEarly: Step = (life) => {
 const changeCard: Step = (life) => {
   const { dice } = life
   const order = dice.recent(life.orders)
-  const card = someCard(life)
+  const card = randomCard(life)
   const answer = dice.of(['confirmed', 'refused', 'left', 'late'] as const)
   return async () => {
     const { environment } = life
@@ -218,7 +219,7 @@ const closeDispute: Step = (life) => {
 }
 
 /** The request in which a customer accepts a mandate. */
-const OF_CUSTOMERS = { ip: '203.0.113.7', id: 'soak', headers: { 'user-agent': 'Mozilla/5.0' } }
+const CUSTOMER_REQUEST = { ip: '203.0.113.7', id: 'soak', headers: { 'user-agent': 'Mozilla/5.0' } }
 
 const directDebit: Step = (life) => {
   const { order, make } = newOrder(life)
@@ -227,7 +228,7 @@ const directDebit: Step = (life) => {
     await make()
     const { directDebit: provider } = life.environment.bankMethods
     const { paymentToken } = await provider.tokenise({ ...account, accountName: 'Jane Doe' })
-    const paid = await inRequest(OF_CUSTOMERS, () =>
+    const paid = await inRequest(CUSTOMER_REQUEST, () =>
       life.environment.services.bankPayments.payByBank(holderOf(life, order), {
         directDebit: { paymentToken, mandateAccepted: true },
       }),

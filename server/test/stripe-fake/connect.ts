@@ -252,12 +252,12 @@ export function createPayout(
     type: 'bank_account',
   }
   memory.payouts.set(payout.id, { account: owner.account.id, payout })
-  arrive(memory, payout, bank.last4)
+  settlePayout(memory, payout, bank.last4)
   return payout
 }
 
 /** Ends a payout a day later, as its bank account behaves. */
-function arrive(memory: FakeMemory, { id }: Stripe.Payout, last4: string): void {
+function settlePayout(memory: FakeMemory, { id }: Stripe.Payout, last4: string): void {
   const behaviour = behaviourOf(last4)
   const isPending = () => memory.payouts.get(id)?.payout.status === 'pending'
   memory.after(DAY, () => {

@@ -143,12 +143,14 @@ export function confirmDebit(
   memory.tell('payment_intent.processing', intent, intent.metadata)
   memory.after(RESULT_DAYS * DAY, () => answerDebit(memory, intent))
   if (behaviour.kind === 'returns')
-    memory.after((RESULT_DAYS + DISPUTE_DAYS) * DAY, () => returnLate(memory, intent, behaviour))
+    memory.after((RESULT_DAYS + DISPUTE_DAYS) * DAY, () =>
+      scheduleReturn(memory, intent, behaviour),
+    )
   if (behaviour.kind === 'silent') throw new Dropped('after')
   return intent
 }
 
-function returnLate(
+function scheduleReturn(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
   { code, ends }: TestAccount['behaviour'] & { kind: 'returns' },

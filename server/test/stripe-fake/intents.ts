@@ -172,12 +172,12 @@ export function confirmIntent(
     challenge(memory, intent, { url: textOf(form, 'return_url'), origin })
     return intent
   }
-  takeIntent(memory, intent, { method, threeDs: isPassed, isOffSession })
+  confirmWith(memory, intent, { method, threeDs: isPassed, isOffSession })
   if (verdict.kind === 'silent') throw new Dropped('after')
   return intent
 }
 
-function takeIntent(
+function confirmWith(
   memory: FakeMemory,
   intent: Stripe.PaymentIntent,
   options: { method: string; threeDs: boolean; isOffSession: boolean },
@@ -238,7 +238,7 @@ export function answerIntent(memory: FakeMemory, id: string, isPassed: boolean):
   else if (intent.confirmation_method === 'manual') {
     memory.passed.add(id)
     intent.status = 'requires_confirmation'
-  } else takeIntent(memory, intent, { method, threeDs: true, isOffSession: false })
+  } else confirmWith(memory, intent, { method, threeDs: true, isOffSession: false })
   return returnUrl
 }
 

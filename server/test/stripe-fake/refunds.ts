@@ -21,7 +21,7 @@ function statusOf(memory: FakeMemory, charge: Stripe.Charge): string {
 }
 
 /** What disputes took from an intent and did not return. */
-const goneBy = (memory: FakeMemory, { id }: Stripe.PaymentIntent): number =>
+const disputedAmount = (memory: FakeMemory, { id }: Stripe.PaymentIntent): number =>
   [...memory.disputes.values()]
     .filter(({ payment_intent: of }) => idOf(of) === id)
     .flatMap(({ balance_transactions: moved }) => moved)
@@ -42,7 +42,7 @@ export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
     throw invalid('This PaymentIntent does not have a successful charge to refund.', {
       code: 'payment_intent_unexpected_state',
     })
-  const pending = goneBy(memory, intent)
+  const pending = disputedAmount(memory, intent)
   const remaining = charge.amount_captured - charge.amount_refunded - pending
   // A partly returned debit can be refunded for the rest, a disputed card charge only by its dispute.
   if (isForDebit(intent.payment_method_types) ? pending > 0 && remaining <= 0 : charge.disputed)
@@ -64,12 +64,12 @@ export function createRefund(memory: FakeMemory, form: Form): Stripe.Refund {
     status: statusOf(memory, charge),
   })
   memory.refunds.set(refund.id, refund)
-  if (refund.status !== 'failed') give(memory, charge, refund)
+  if (refund.status !== 'failed') applyRefund(memory, charge, refund)
   memory.tell('refund.created', refund, refund.metadata)
   return refund
 }
 
-function give(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund): void {
+function applyRefund(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund): void {
   const { amount, currency } = refund
   charge.amount_refunded += amount
   refund.balance_transaction = memory.line('refund', 'refund', {
@@ -83,10 +83,10 @@ function give(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund):
       memory.tell('refund.updated', refund, refund.metadata)
     })
   if (laterOf(memory, charge) === 'refund_returns')
-    memory.after(3 * DAY, () => comeBack(memory, charge, refund))
+    memory.after(3 * DAY, () => failRefund(memory, charge, refund))
 }
 
-function comeBack(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund): void {
+function failRefund(memory: FakeMemory, charge: Stripe.Charge, refund: Stripe.Refund): void {
   const { amount, currency } = refund
   refund.status = 'failed'
   refund.failure_reason = 'expired_or_canceled_card'

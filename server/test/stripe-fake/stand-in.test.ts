@@ -28,14 +28,14 @@ const REAL = {
 }
 const AT = { STRIPE_API_ORIGIN: 'http://127.0.0.1:4242' }
 
-const startOn = async (server: string): Promise<StandIn> => {
+const startStandInOn = async (server: string): Promise<StandIn> => {
   const standIn = await startStandIn({ port: 0, server, browser: null })
   closers.push(() => standIn.stop())
   return standIn
 }
 
 /** Production's Stripe adapter on a database, up to the check at the start of whether it may use it. */
-async function startedWith(env: Record<string, string>, url: string): Promise<string> {
+async function providersWith(env: Record<string, string>, url: string): Promise<string> {
   const providers = await openProviders({
     configured: configuredProviders([stripeCard], env, false),
     url,
@@ -57,7 +57,7 @@ async function startedWith(env: Record<string, string>, url: string): Promise<st
 }
 
 test('BEY-211 never sends Stripe’s keys to a stand-in, or a stand-in’s to Stripe', async () => {
-  const { env } = await startOn('http://127.0.0.1:1')
+  const { env } = await startStandInOn('http://127.0.0.1:1')
   const start = (settings: Record<string, string>) =>
     configuredProviders([stripeCard], settings, false)
   const warned = warningsOf(start(env), false)
@@ -77,20 +77,20 @@ test('BEY-211 never sends Stripe’s keys to a stand-in, or a stand-in’s to St
 test('BEY-211 a database is used with a stand-in or with Stripe itself, never with both', async () => {
   const cluster = await openTestCluster()
   closers.push(() => cluster.stop())
-  const { env } = await startOn('http://127.0.0.1:1')
+  const { env } = await startStandInOn('http://127.0.0.1:1')
   const [tried, real] = [await cluster.createDatabase(), await cluster.createDatabase()]
-  expect(await startedWith(env, tried)).toBe('starts')
-  expect(await startedWith(env, tried)).toBe('starts')
-  expect(await startedWith(REAL, tried)).toMatch(/^The cards of this database were taken by/)
-  expect(await startedWith(REAL, real)).toBe('starts')
+  expect(await providersWith(env, tried)).toBe('starts')
+  expect(await providersWith(env, tried)).toBe('starts')
+  expect(await providersWith(REAL, tried)).toMatch(/^The cards of this database were taken by/)
+  expect(await providersWith(REAL, real)).toBe('starts')
   const client = new pg.Client({ connectionString: real })
   await client.connect()
   await client.query(
     `insert into provider_stripe.operation (operation_id, asked_at) values ('chrg_1', now())`,
   )
   await client.end()
-  expect(await startedWith(env, real)).toMatch(/^This database has taken cards at Stripe itself/)
-  expect(await startedWith(REAL, real)).toBe('starts')
+  expect(await providersWith(env, real)).toMatch(/^This database has taken cards at Stripe itself/)
+  expect(await providersWith(REAL, real)).toBe('starts')
 })
 
 test('BEY-211 the stand-in resends signed live events until the server accepts them', async () => {
@@ -107,7 +107,7 @@ test('BEY-211 the stand-in resends signed live events until the server accepts t
   closers.push(() => server.close())
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const { command, fake, env } = await startOn(`http://127.0.0.1:${port}`)
+  const { command, fake, env } = await startStandInOn(`http://127.0.0.1:${port}`)
   fake.memory.tell('charge.expired', { id: 'ch_1' }, null)
   fake.memory.tell('charge.expired', { id: 'ch_2' }, null)
   await vi.waitFor(() => expect(received).toHaveLength(2), 20_000)
@@ -138,7 +138,7 @@ test('BEY-211 a browser finds Stripe’s script, its frame, a token for a test c
 })
 
 test('BEY-211 answers, partly returns and gives back debits at a person’s command', async () => {
-  const { command, fake } = await startOn('http://127.0.0.1:1')
+  const { command, fake } = await startStandInOn('http://127.0.0.1:1')
   const { memory } = fake
   expect(command('debits')).toBe('None waits.')
   const [good, poor] = ['000123456', '222222227'].map((accountNumber) => {

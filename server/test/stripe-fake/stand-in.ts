@@ -10,7 +10,7 @@ import { payOut } from './payouts.ts'
 import { answerSite, BANK, SITE_HOSTS } from './site.ts'
 import { StripeFake } from './stripe-fake.ts'
 
-const EVERY_MS = 1_000
+const INTERVAL_MS = 1_000
 
 export interface StandInOptions {
   /** The API's port on this machine; 0 for any free port. */
@@ -47,12 +47,12 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   let delivering: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     delivering = delivering.then(() => fake.deliverUntilRefused())
-  }, EVERY_MS)
+  }, INTERVAL_MS)
   return {
     fake,
     env: { ...fake.env, STRIPE_BECS: 'on' },
     browserWords: site ? wordsOf(site) : [],
-    command: (line) => obey(fake, line),
+    command: (line) => runCommand(fake, line),
     async stop() {
       clearInterval(timer)
       await delivering
@@ -98,11 +98,11 @@ debits: the banks answer now to every debit that waits for them
 take-back <intent> [cents]: the customer's bank takes a debit back, or a part of it
 give-back <intent>: what was taken back last is won`
 
-function obey({ memory }: StripeFake, line: string): string {
+function runCommand({ memory }: StripeFake, line: string): string {
   const [word, ...args] = line.trim().split(/\s+/)
   switch (word) {
     case 'payout':
-      return paidOut(memory, args)
+      return sendPayout(memory, args)
     case 'debits':
       return answerDebits(memory)
     case 'take-back':
@@ -147,7 +147,7 @@ const debitsOf = (memory: FakeMemory) =>
 const named = (intents: readonly { id: string; status: string }[]): string =>
   intents.map(({ id, status }) => `${id} (${status})`).join(', ') || 'none'
 
-function paidOut(memory: FakeMemory, [currency = 'aud', traceId]: string[]) {
+function sendPayout(memory: FakeMemory, [currency = 'aud', traceId]: string[]) {
   const { id, amount } = payOut(memory, {
     currency: currency.toLowerCase(),
     traceId: traceId ?? null,

@@ -42,8 +42,8 @@ export async function openStripeProviders(now: () => Date): Promise<StripeProvid
       return {
         ...sandbox,
         provider,
-        charges: async (ids) => takenUnder(fake, ids),
-        refunds: async (ids) => givenUnder(fake, ids),
+        charges: async (ids) => chargesUnder(fake, ids),
+        refunds: async (ids) => refundsUnder(fake, ids),
         answerChallenge: async (id, isPassed) => void fake.answerChallenge(id, isPassed),
         deliver: (options) => fake.deliver(options),
       }
@@ -51,7 +51,7 @@ export async function openStripeProviders(now: () => Date): Promise<StripeProvid
     debitToken: async (account) => fake.memory.debitMethod(account),
     bankMethods(sandbox, { eventsUrl, provider }) {
       fake.becsEventsUrl = eventsUrl
-      const debits = async (ids: readonly string[]) => takenUnder(fake, ids, true)
+      const debits = async (ids: readonly string[]) => chargesUnder(fake, ids, true)
       return {
         payTo: sandbox.payTo,
         directDebit: {
@@ -69,7 +69,7 @@ export async function openStripeProviders(now: () => Date): Promise<StripeProvid
 }
 
 /** Charges and captures that took money, of cards or of bank accounts. */
-function takenUnder({ memory }: StripeFake, ids: readonly string[], ofDebits = false) {
+function chargesUnder({ memory }: StripeFake, ids: readonly string[], ofDebits = false) {
   memory.catchUp()
   return [...memory.intents.values()].flatMap((intent) => {
     const {
@@ -88,7 +88,7 @@ function takenUnder({ memory }: StripeFake, ids: readonly string[], ofDebits = f
   })
 }
 
-function givenUnder(fake: StripeFake, ids: readonly string[]) {
+function refundsUnder(fake: StripeFake, ids: readonly string[]) {
   fake.memory.catchUp()
   return fake
     .refunds(ids)

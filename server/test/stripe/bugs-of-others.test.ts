@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => opened.stop())
 
 const token = (card: keyof typeof CARDS) => opened.fake.memory.method(CARDS[card])
-const of = (amount: number) => ({
+const requestOf = (amount: number) => ({
   operationId: newOperation(),
   merchantId: MERCHANT,
   amount,
   currency: 'AUD',
 })
 /** Stripe as its account's owner uses it directly, bypassing our adapter. */
-const outside = () => {
+const outsideClient = () => {
   const { hostname, port } = new URL(opened.fake.origin)
   return new Stripe('sk_test_fake', {
     protocol: 'http',
@@ -48,10 +48,10 @@ test('BEY-126 capturing again succeeds if the capture was ours, and refunds noth
   const { provider } = opened
   const { authorisationRef } = await hold()
   const before = refundCalls()
-  const request = { ...of(100_00), authorisationRef }
+  const request = { ...requestOf(100_00), authorisationRef }
   expect(await provider.capture(request, signal)).toMatchObject({ kind: 'succeeded' })
   expect(await provider.capture(request, signal)).toMatchObject({ kind: 'succeeded' })
-  expect(await provider.capture({ ...request, ...of(100_00) }, signal)).toMatchObject({
+  expect(await provider.capture({ ...request, ...requestOf(100_00) }, signal)).toMatchObject({
     code: 'authorisation_captured',
   })
   expect(refundCalls()).toBe(before)
@@ -75,7 +75,10 @@ test('BEY-126 the request, a retry, the sweep and an event at once charge one in
 test('BEY-126 an event about a refund during its own call finds that refund, and makes no other', async () => {
   const { provider, fake } = opened
   const charged = await provider.charge(chargeOf(token('visa')), signal)
-  const request = { ...of(10_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
+  const request = {
+    ...requestOf(10_00),
+    chargeRef: charged.kind === 'succeeded' ? charged.ref : '',
+  }
   let early: unknown = null
   fake.between(/POST \/v1\/refunds/, {
     after: async () => {
@@ -95,7 +98,7 @@ test('BEY-126 does not capture a hold that was released elsewhere without an eve
     const { request, authorisationRef } = await hold()
     const intent = fake.memory.intents.get(authorisationRef)
     if (intent) release(fake.memory, intent, reason)
-    expect(await provider.capture({ ...of(1_00), authorisationRef }, signal)).toEqual({
+    expect(await provider.capture({ ...requestOf(1_00), authorisationRef }, signal)).toEqual({
       kind: 'refused',
       code,
     })
@@ -108,10 +111,12 @@ test('BEY-126 voids a mere hold twice, and refunds it without asking Stripe', as
   const { authorisationRef } = await hold()
   for (let counter = 0; counter < 2; counter++)
     expect(
-      await provider.voidAuthorisation({ ...of(100_00), authorisationRef }, signal),
+      await provider.voidAuthorisation({ ...requestOf(100_00), authorisationRef }, signal),
     ).toMatchObject({ kind: 'succeeded' })
   const before = refundCalls()
-  expect(await provider.refund({ ...of(100_00), chargeRef: authorisationRef }, signal)).toEqual({
+  expect(
+    await provider.refund({ ...requestOf(100_00), chargeRef: authorisationRef }, signal),
+  ).toEqual({
     kind: 'refused',
     code: 'charge_unknown',
   })
@@ -124,7 +129,7 @@ test('BEY-126 takes the whole amount after a challenge', async () => {
   fake.answerChallenge(id, true)
   expect(await provider.confirm(request.operationId, signal)).toMatchObject({ kind: 'succeeded' })
   expect(fake.memory.intents.get(id)?.amount_received).toBe(100_00)
-  expect(await provider.refund({ ...of(100_00), chargeRef: id }, signal)).toMatchObject({
+  expect(await provider.refund({ ...requestOf(100_00), chargeRef: id }, signal)).toMatchObject({
     kind: 'succeeded',
   })
 })
@@ -152,7 +157,7 @@ test('BEY-126 after a decline no other card can be tried on the same intent', as
   const request = chargeOf(token('declined'))
   expect(await provider.charge(request, signal)).toMatchObject({ kind: 'declined' })
   const intent = [...fake.memory.intents.values()].at(-1)
-  await expect(outside().paymentIntents.confirm(intent?.id ?? '')).rejects.toThrow(
+  await expect(outsideClient().paymentIntents.confirm(intent?.id ?? '')).rejects.toThrow(
     'status of canceled',
   )
   expect(fake.taken([request.operationId])).toEqual([])
@@ -165,7 +170,7 @@ test('BEY-126 when another card is charged before a decline is cancelled, that c
     before: async () => {
       const intent = [...fake.memory.intents.values()].at(-1)
       if (intent) intent.payment_method = token('visa')
-      await outside().paymentIntents.confirm(intent?.id ?? '')
+      await outsideClient().paymentIntents.confirm(intent?.id ?? '')
     },
   })
   expect(await provider.charge(request, signal)).toMatchObject({
@@ -204,8 +209,8 @@ test('BEY-126 sees a capture made in Stripe’s dashboard, and lists its money u
   const { provider, fake, time } = opened
   time.toNoon()
   const { request, authorisationRef } = await hold()
-  await outside().paymentIntents.capture(authorisationRef, { amount_to_capture: 30_00 })
-  expect(await provider.capture({ ...of(1_00), authorisationRef }, signal)).toEqual({
+  await outsideClient().paymentIntents.capture(authorisationRef, { amount_to_capture: 30_00 })
+  expect(await provider.capture({ ...requestOf(1_00), authorisationRef }, signal)).toEqual({
     kind: 'refused',
     code: 'authorisation_captured',
   })
@@ -228,7 +233,7 @@ test('BEY-126 finds a hold whose answer was lost, and can then capture it', asyn
   await expect(provider.authorise(request, signal)).rejects.toThrow('Invalid JSON')
   const held = await provider.lookup(request.operationId, signal)
   const authorisationRef = held.kind === 'succeeded' ? held.ref : ''
-  expect(await provider.capture({ ...of(100_00), authorisationRef }, signal)).toMatchObject({
+  expect(await provider.capture({ ...requestOf(100_00), authorisationRef }, signal)).toMatchObject({
     kind: 'succeeded',
   })
 })

@@ -26,7 +26,7 @@ interface AtStripe {
   account(number: string): Promise<string>
 }
 
-const of = (amount: number) => ({
+const requestOf = (amount: number) => ({
   operationId: newOperation(),
   merchantId: MERCHANT,
   amount,
@@ -61,7 +61,7 @@ async function debited({ debit, account }: AtStripe, number: string) {
 
 async function refund(provider: CardProvider, card: string) {
   const chargeRef = await refOf(charge(provider, card))
-  return provider.refund({ ...of(10_00), chargeRef }, signal)
+  return provider.refund({ ...requestOf(10_00), chargeRef }, signal)
 }
 
 const STEPS: readonly Step[] = [
@@ -113,8 +113,8 @@ const STEPS: readonly Step[] = [
     async run(provider) {
       const hold = provider.authorise(chargeOf('pm_card_visa'), signal)
       const authorisationRef = await refOf(hold)
-      const first = await provider.capture({ ...of(40_00), authorisationRef }, signal)
-      const second = await provider.capture({ ...of(10_00), authorisationRef }, signal)
+      const first = await provider.capture({ ...requestOf(40_00), authorisationRef }, signal)
+      const second = await provider.capture({ ...requestOf(10_00), authorisationRef }, signal)
       return `${kindOf(first)}, ${kindOf(second)}`
     },
     expected: 'succeeded, refused authorisation_captured',
@@ -123,7 +123,8 @@ const STEPS: readonly Step[] = [
     proves: 'a hold is released, also twice',
     async run(provider) {
       const authorisationRef = await refOf(provider.authorise(chargeOf('pm_card_visa'), signal))
-      const release = () => provider.voidAuthorisation({ ...of(100_00), authorisationRef }, signal)
+      const release = () =>
+        provider.voidAuthorisation({ ...requestOf(100_00), authorisationRef }, signal)
       return `${(await release()).kind} ${(await release()).kind}`
     },
     expected: 'succeeded succeeded',
@@ -135,7 +136,7 @@ const STEPS: readonly Step[] = [
       const checked = await provider.checkCard(request, signal)
       const source = checked.kind === 'succeeded' ? (checked.source ?? '') : ''
       return kindOf(
-        await provider.chargeSaved({ ...of(20_00), source, statement: 'Test shop' }, signal),
+        await provider.chargeSaved({ ...requestOf(20_00), source, statement: 'Test shop' }, signal),
       )
     },
     expected: 'succeeded',
@@ -154,7 +155,7 @@ const STEPS: readonly Step[] = [
     proves: 'a refund of more than was charged is refused',
     async run(provider) {
       const chargeRef = await refOf(charge(provider, 'visa'))
-      return kindOf(await provider.refund({ ...of(100_01), chargeRef }, signal))
+      return kindOf(await provider.refund({ ...requestOf(100_01), chargeRef }, signal))
     },
     expected: 'refused amount_too_large',
   },
@@ -214,7 +215,7 @@ const STEPS: readonly Step[] = [
     proves: 'a debit that was confirmed is refunded in part',
     async run(_, debits) {
       const chargeRef = await refOf(debited(debits, '000123456').then(({ found }) => found))
-      return kindOf(await debits.debit.refund({ ...of(10_00), chargeRef }, signal))
+      return kindOf(await debits.debit.refund({ ...requestOf(10_00), chargeRef }, signal))
     },
     expected: 'succeeded',
   },

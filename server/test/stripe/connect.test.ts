@@ -43,7 +43,7 @@ const payoutOf = (change: Partial<PayoutRequest> = {}): PayoutRequest => ({
 })
 
 const send = (request: PayoutRequest, bank = opened.bank) => bank.send(request, signal)
-const look = ({ payoutId }: PayoutRequest, bank = opened.bank) => bank.lookup(payoutId, signal)
+const lookUp = ({ payoutId }: PayoutRequest, bank = opened.bank) => bank.lookup(payoutId, signal)
 const transfersOf = ({ payoutId }: PayoutRequest) =>
   [...opened.fake.memory.transfers.values()].filter(
     ({ metadata }) => metadata['payout_id'] === payoutId,
@@ -85,15 +85,15 @@ describe('a payout through a connected account', () => {
 
   test('BEY-124 is in transit, then paid, and may be returned for a week', async () => {
     const request = payoutOf()
-    expect(await look(request)).toEqual({ kind: 'not_found' })
+    expect(await lookUp(request)).toEqual({ kind: 'not_found' })
     await send(request)
     const ref = refOf(request)
     endPayout(opened.fake.memory, ref, 'in_transit')
-    expect(await look(request)).toEqual({ kind: 'accepted', ref })
+    expect(await lookUp(request)).toEqual({ kind: 'accepted', ref })
     endPayout(opened.fake.memory, ref, 'paid')
     const arrived = (payoutsOf(request)[0]?.arrival_date ?? 0) * 1000
     const returnsUntil = new Date(arrived + 7 * 86_400_000)
-    expect(await look(request)).toEqual({ kind: 'paid', ref, returnsUntil })
+    expect(await lookUp(request)).toEqual({ kind: 'paid', ref, returnsUntil })
   })
 
   test.each(['in_transit', 'paid'] as const)(
@@ -103,7 +103,7 @@ describe('a payout through a connected account', () => {
       await send(request)
       const ref = refOf(request)
       endPayout(opened.fake.memory, ref, before)
-      await look(request)
+      await lookUp(request)
       endPayout(opened.fake.memory, ref, 'failed', 'account_closed')
       const returned = {
         kind: 'returned',
@@ -111,9 +111,9 @@ describe('a payout through a connected account', () => {
         code: 'account_closed',
         message: 'The bank said account_closed.',
       }
-      expect(await look(request)).toEqual(returned)
+      expect(await lookUp(request)).toEqual(returned)
       expect(reversed(request)).toBe(250_00)
-      expect(await look(request, other)).toEqual(returned)
+      expect(await lookUp(request, other)).toEqual(returned)
       expect(await send(request)).toEqual(returned)
       expect([transfersOf(request).length, payoutsOf(request).length]).toEqual([1, 1])
     },
@@ -123,7 +123,7 @@ describe('a payout through a connected account', () => {
     const request = payoutOf()
     await send(request)
     endPayout(opened.fake.memory, refOf(request), 'canceled')
-    expect(await look(request)).toMatchObject({ kind: 'refused', code: 'payout_canceled' })
+    expect(await lookUp(request)).toMatchObject({ kind: 'refused', code: 'payout_canceled' })
     expect(reversed(request)).toBe(250_00)
   })
 
@@ -133,10 +133,10 @@ describe('a payout through a connected account', () => {
     const owner = opened.fake.memory.accounts.get(account)
     endPayout(opened.fake.memory, refOf(request), 'failed', 'no_account')
     if (owner) owner.available = 0
-    await expect(look(request)).rejects.toThrow('insufficient funds')
+    await expect(lookUp(request)).rejects.toThrow('insufficient funds')
     if (owner) owner.available = 250_00
     opened.time.advance({ minutes: 6 })
-    expect(await look(request)).toMatchObject({ kind: 'returned', code: 'no_account' })
+    expect(await lookUp(request)).toMatchObject({ kind: 'returned', code: 'no_account' })
     expect(reversed(request)).toBe(250_00)
   })
 
@@ -157,7 +157,7 @@ describe('a payout through a connected account', () => {
     opened.fake.memory.available = 300_00
     // The request may still arrive, so the key must not change yet.
     await expect(send(request)).rejects.toThrow('in some minutes')
-    expect(await look(request)).toEqual({ kind: 'not_found' })
+    expect(await lookUp(request)).toEqual({ kind: 'not_found' })
     opened.time.advance({ minutes: 6 })
     expect(await send(request)).toMatchObject({ kind: 'accepted' })
     expect(opened.fake.memory.available).toBe(50_00)
@@ -189,7 +189,7 @@ describe('a payout through a connected account', () => {
     await send(request)
     const next = connectAccount(opened.fake.memory)
     await opened.accounts.set({ merchantId: MERCHANT, accountId: next }, opened.time.now())
-    expect(await look(request)).toMatchObject({ kind: 'accepted' })
+    expect(await lookUp(request)).toMatchObject({ kind: 'accepted' })
     expect(await send(request)).toMatchObject({ kind: 'accepted', ref: refOf(request) })
     await send(payoutOf())
     expect(opened.fake.memory.accounts.get(next)?.available).toBe(0)
@@ -214,12 +214,12 @@ describe.each([0, 25])('a payout killed midway and asked for again after %i hour
         killAt(call, moment)
         await expect(send(request)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
-        const outcome = await look(request, other)
+        const outcome = await lookUp(request, other)
         if (outcome.kind === 'not_found') await send(request, other)
         await send(request)
         const counts = [transfersOf(request).length, payoutsOf(request).length]
         expect([call, moment, ...counts]).toEqual([call, moment, 1, 1])
-        expect(await look(request)).toMatchObject({ ref: refOf(request) })
+        expect(await lookUp(request)).toMatchObject({ ref: refOf(request) })
       }
   })
 
@@ -230,9 +230,9 @@ describe.each([0, 25])('a payout killed midway and asked for again after %i hour
         await send(request)
         endPayout(opened.fake.memory, refOf(request), 'failed', 'account_closed')
         killAt(call, moment)
-        await expect(look(request)).rejects.toThrow('Invalid JSON')
+        await expect(lookUp(request)).rejects.toThrow('Invalid JSON')
         opened.time.advance({ hours })
-        expect(await look(request, other)).toMatchObject({ kind: 'returned' })
+        expect(await lookUp(request, other)).toMatchObject({ kind: 'returned' })
         expect([call, moment, reversed(request)]).toEqual([call, moment, 250_00])
       }
   })
@@ -248,7 +248,7 @@ test('BEY-124 the bankâ€™s list has the movements of our payouts, and the cardsâ
   const request = payoutOf()
   await send(request)
   endPayout(fake.memory, refOf(request), 'failed', 'account_closed')
-  await look(request)
+  await lookUp(request)
   fake.memory.line('transfer', 'transfer', { amount: -7_00, currency: 'aud', source: '' })
   const rowsOf = async (list: typeof bank.movements) => {
     const listed = await list?.(day, signal)

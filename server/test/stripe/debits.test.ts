@@ -27,7 +27,7 @@ const ACCOUNTS = {
 const token = (account: Account) => opened.fake.memory.debitMethod(ACCOUNTS[account])
 const CONFIRMS = { routingNumber: '000000', last4: '3456' }
 
-const look = (operationId: string) => opened.debit.lookup(operationId, signal)
+const lookUp = (operationId: string) => opened.debit.lookup(operationId, signal)
 const pass = (days: number): void => {
   opened.time.advance({ days, minutes: 1 })
   opened.fake.memory.catchUp()
@@ -69,7 +69,7 @@ describe('a debit of an Australian account', () => {
         resultAt: expect.any(Date) as Date,
       })),
     )
-    expect(await look(operationId)).toEqual(answers[0])
+    expect(await lookUp(operationId)).toEqual(answers[0])
     expect(intent).toMatchObject({
       amount: 100_00,
       currency: 'aud',
@@ -87,7 +87,7 @@ describe('a debit of an Australian account', () => {
       },
     ])
     pass(2)
-    const confirmation = await look(operationId)
+    const confirmation = await lookUp(operationId)
     expect(confirmation).toMatchObject({ kind: 'confirmed', ref: intent.id, account: CONFIRMS })
     expect(await debit.submit(request, signal)).toEqual(confirmation)
     expect(await debit.close(operationId, signal)).toEqual(confirmation)
@@ -105,9 +105,9 @@ describe('a debit of an Australian account', () => {
       expect(await opened.debit.submit(request, signal)).toMatchObject({ kind: 'submitted' })
       pass(2)
       const failed = { kind: 'failed', code, account: { routingNumber: '000000', last4 } }
-      expect(await look(request.operationId)).toEqual(failed)
+      expect(await lookUp(request.operationId)).toEqual(failed)
       expect(intentOf(request.operationId).status).toBe('canceled')
-      expect(await look(request.operationId)).toEqual(failed)
+      expect(await lookUp(request.operationId)).toEqual(failed)
       expect(await opened.debit.submit(request, signal)).toEqual(failed)
       expect(await opened.debit.close(request.operationId, signal)).toEqual(failed)
     },
@@ -118,8 +118,8 @@ describe('a debit of an Australian account', () => {
     await opened.debit.submit(request, signal)
     pass(2)
     opened.fake.between(/POST .*\/cancel/, { before: async () => 'drop' })
-    await expect(look(request.operationId)).rejects.toThrow('Invalid JSON')
-    expect(await look(request.operationId)).toMatchObject({ kind: 'failed' })
+    await expect(lookUp(request.operationId)).rejects.toThrow('Invalid JSON')
+    expect(await lookUp(request.operationId)).toMatchObject({ kind: 'failed' })
   })
 
   test('BEY-207 debits a token once, and only a bank account’s', async () => {
@@ -211,7 +211,7 @@ describe('a debit whose server is killed', () => {
       )
       await other.submit(request, signal).catch(() => undefined)
       expect(submittedUnder(request.operationId)).toBe(submitted)
-      expect((await look(request.operationId)).kind).toBe(
+      expect((await lookUp(request.operationId)).kind).toBe(
         closed.kind === 'not_debited' ? 'not_found' : closed.kind,
       )
     },
@@ -239,13 +239,13 @@ describe('a debit that the customer disputes at their bank', () => {
   test('BEY-223 is returned for good, even months after the server last asked', async () => {
     const { request } = await confirmed('returns')
     const [charge] = [...opened.fake.memory.charges.values()].slice(-1)
-    expect(await look(request.operationId)).toMatchObject({
+    expect(await lookUp(request.operationId)).toMatchObject({
       kind: 'confirmed',
       returnsUntil: bankingDaysLater(new Date((charge?.created ?? 0) * 1000), 13),
     })
     pass(60)
     const returned = { kind: 'returned', code: 'paymentstopped' }
-    expect(await look(request.operationId)).toMatchObject({ ...returned, taken: 100_00, won: 0 })
+    expect(await lookUp(request.operationId)).toMatchObject({ ...returned, taken: 100_00, won: 0 })
     expect(await opened.debit.submit(request, signal)).toMatchObject({
       ...returned,
       taken: 100_00,
@@ -258,10 +258,10 @@ describe('a debit that the customer disputes at their bank', () => {
     const dispute = returnDebit(opened.fake.memory, intent, 'general')
     const [moved] = dispute.balance_transactions.splice(0)
     dispute.status = 'warning_needs_response'
-    expect(await look(request.operationId)).toMatchObject({ kind: 'confirmed' })
+    expect(await lookUp(request.operationId)).toMatchObject({ kind: 'confirmed' })
     if (moved) dispute.balance_transactions.push(moved)
     endDispute(opened.fake.memory, dispute, 'won')
-    expect(await look(request.operationId)).toMatchObject({ kind: 'confirmed' })
+    expect(await lookUp(request.operationId)).toMatchObject({ kind: 'confirmed' })
   })
 
   test('BEY-243 BEY-252 reports what was taken and won back: a part, then two, then less when one was won', async () => {
@@ -269,13 +269,13 @@ describe('a debit that the customer disputes at their bank', () => {
     const first = returnDebit(opened.fake.memory, intent, 'debit_not_authorized', 40_00)
     const account = CONFIRMS
     const returned = { kind: 'returned', ref: intent.id, code: 'debitnotauthorised', account }
-    expect(await look(request.operationId)).toEqual({ ...returned, taken: 40_00, won: 0 })
+    expect(await lookUp(request.operationId)).toEqual({ ...returned, taken: 40_00, won: 0 })
     const second = returnDebit(opened.fake.memory, intent, 'general', 10_00)
-    expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 0 })
+    expect(await lookUp(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 0 })
     endDispute(opened.fake.memory, first, 'won')
-    expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 40_00 })
+    expect(await lookUp(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 40_00 })
     endDispute(opened.fake.memory, second, 'won')
-    expect(await look(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 50_00 })
+    expect(await lookUp(request.operationId)).toEqual({ ...returned, taken: 50_00, won: 50_00 })
   })
 })
 

@@ -29,17 +29,17 @@ async function disputed(number: string) {
   if (!dispute) throw new Error('There is no dispute')
   return { request, dispute, ref: dispute.id }
 }
-const look = (ref: string) => opened.provider.lookupDispute(ref, signal)
+const lookUp = (ref: string) => opened.provider.lookupDispute(ref, signal)
 
 test('a dispute names our operation, the disputed amount and the deadline for an answer', async () => {
   const { request, dispute, ref } = await disputed(LOSES)
   const { operationId, amount } = request
   const expected = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
   const dueBy = new Date((dispute.evidence_details.due_by ?? 0) * 1000)
-  expect(await look(ref)).toEqual({ ...expected, state: 'open', dueBy })
+  expect(await lookUp(ref)).toEqual({ ...expected, state: 'open', dueBy })
   opened.time.advance({ days: 7, minutes: 1 })
-  expect(await look(ref)).toEqual({ ...expected, state: 'lost', dueBy: null })
-  expect(await look('du_unknown')).toEqual({ kind: 'not_found' })
+  expect(await lookUp(ref)).toEqual({ ...expected, state: 'lost', dueBy: null })
+  expect(await lookUp('du_unknown')).toEqual({ kind: 'not_found' })
 })
 
 test('a disputed hold names the capture, and at most the captured amount', async () => {
@@ -58,9 +58,13 @@ test('a disputed hold names the capture, and at most the captured amount', async
   const [dispute] = [...fake.memory.disputes.values()].slice(-1)
   if (dispute) dispute.amount = 55_00
   const { operationId } = request
-  expect(await look(dispute?.id ?? '')).toMatchObject({ operationId, amount: 40_00, state: 'open' })
+  expect(await lookUp(dispute?.id ?? '')).toMatchObject({
+    operationId,
+    amount: 40_00,
+    state: 'open',
+  })
   time.advance({ days: 7, minutes: 1 })
-  expect(await look(dispute?.id ?? '')).toMatchObject({ state: 'won' })
+  expect(await lookUp(dispute?.id ?? '')).toMatchObject({ state: 'won' })
 })
 
 test('a lost dispute may reopen', async () => {
@@ -68,7 +72,7 @@ test('a lost dispute may reopen', async () => {
   const states: unknown[] = []
   for (const days of [7, 4, 7]) {
     opened.time.advance({ days, minutes: 1 })
-    const lookup = await look(ref)
+    const lookup = await lookUp(ref)
     states.push(lookup.kind === 'dispute' && [lookup.state, lookup.dueBy !== null])
   }
   expect(states).toEqual([
@@ -79,30 +83,30 @@ test('a lost dispute may reopen', async () => {
 })
 
 const EVIDENCE = { text: { explanation: 'It was delivered' }, files: [], submit: true }
-const give = (ref: string) => opened.provider.giveEvidence(ref, EVIDENCE, signal)
+const submitEvidence = (ref: string) => opened.provider.giveEvidence(ref, EVIDENCE, signal)
 
 test('BEY-123 an unanswered inquiry becomes a dispute under the same id', async () => {
   const { request, dispute, ref } = await disputed(INQUIRY)
   const { operationId, amount } = request
   const expected = { kind: 'dispute', operationId, amount, reason: 'fraudulent' }
   const dueBy = new Date((dispute.evidence_details.due_by ?? 0) * 1000)
-  expect(await look(ref)).toEqual({ ...expected, state: 'inquiry', dueBy })
+  expect(await lookUp(ref)).toEqual({ ...expected, state: 'inquiry', dueBy })
   expect(dispute.balance_transactions).toEqual([])
   opened.time.advance({ days: 7, minutes: 1 })
-  expect(await look(ref)).toMatchObject({ ...expected, state: 'open', dueBy: expect.any(Date) })
+  expect(await lookUp(ref)).toMatchObject({ ...expected, state: 'open', dueBy: expect.any(Date) })
   opened.time.advance({ days: 7, minutes: 1 })
-  expect(await look(ref)).toEqual({ ...expected, state: 'lost', dueBy: null })
+  expect(await lookUp(ref)).toEqual({ ...expected, state: 'lost', dueBy: null })
 })
 
 test('BEY-123 an inquiry is answered once, and the dispute it becomes is answered again', async () => {
   const { dispute, ref } = await disputed(INQUIRY)
-  expect(await give(ref)).toEqual({ kind: 'submitted' })
+  expect(await submitEvidence(ref)).toEqual({ kind: 'submitted' })
   expect(dispute.status).toBe('warning_under_review')
-  expect(await look(ref)).toMatchObject({ state: 'inquiry', dueBy: null })
-  expect(await give(ref)).toEqual({ kind: 'refused', code: 'submitted_before' })
+  expect(await lookUp(ref)).toMatchObject({ state: 'inquiry', dueBy: null })
+  expect(await submitEvidence(ref)).toEqual({ kind: 'refused', code: 'submitted_before' })
   escalate(opened.fake.memory, dispute)
-  expect(await look(ref)).toMatchObject({ state: 'open', dueBy: expect.any(Date) })
-  expect(await give(ref)).toEqual({ kind: 'submitted' })
+  expect(await lookUp(ref)).toMatchObject({ state: 'open', dueBy: expect.any(Date) })
+  expect(await submitEvidence(ref)).toEqual({ kind: 'submitted' })
   expect(dispute.evidence_details.submission_count).toBe(2)
 })
 
@@ -112,10 +116,10 @@ test('BEY-123 an answered inquiry closes, and cannot be accepted at Stripe', asy
   const before = closes()
   expect(await opened.provider.acceptDispute(ref, signal)).toMatchObject({ state: 'inquiry' })
   expect(closes()).toBe(before)
-  await give(ref)
+  await submitEvidence(ref)
   opened.time.advance({ days: 7, minutes: 1 })
-  expect(await look(ref)).toMatchObject({ state: 'inquiry_closed', dueBy: null })
-  expect(await give(ref)).toEqual({ kind: 'refused', code: 'dispute_closed' })
+  expect(await lookUp(ref)).toMatchObject({ state: 'inquiry_closed', dueBy: null })
+  expect(await submitEvidence(ref)).toEqual({ kind: 'refused', code: 'dispute_closed' })
 })
 
 test('BEY-123 a warning of fraud names the charge that took the money', async () => {
@@ -139,9 +143,9 @@ test('BEY-123 a warning of fraud names the charge that took the money', async ()
 test('judges a prevented dispute by the money that moved', async () => {
   const { dispute, ref } = await disputed(LOSES)
   dispute.status = 'prevented'
-  expect(await look(ref)).toMatchObject({ state: 'lost' })
+  expect(await lookUp(ref)).toMatchObject({ state: 'lost' })
   dispute.balance_transactions = []
-  expect(await look(ref)).toEqual({ kind: 'not_found' })
+  expect(await lookUp(ref)).toEqual({ kind: 'not_found' })
 })
 
 test('evidence is saved as often as needed and submitted once, with its documents', async () => {
@@ -178,16 +182,16 @@ test('evidence is saved as often as needed and submitted once, with its document
     type: 'application/pdf',
   })
   expect(files.get(idOf(dispute.evidence.uncategorized_file))?.filename).toBe('o.png')
-  expect(await look(ref)).toMatchObject({ state: 'open', dueBy: null })
+  expect(await lookUp(ref)).toMatchObject({ state: 'open', dueBy: null })
 })
 
 test('takes no evidence when late, closed or unknown', async () => {
-  expect(await give('du_unknown')).toEqual({ kind: 'refused', code: 'dispute_unknown' })
+  expect(await submitEvidence('du_unknown')).toEqual({ kind: 'refused', code: 'dispute_unknown' })
   const { dispute, ref } = await disputed(LOSES)
   dispute.evidence_details.past_due = true
-  expect(await give(ref)).toEqual({ kind: 'refused', code: 'too_late' })
+  expect(await submitEvidence(ref)).toEqual({ kind: 'refused', code: 'too_late' })
   dispute.status = 'lost'
-  expect(await give(ref)).toEqual({ kind: 'refused', code: 'dispute_closed' })
+  expect(await submitEvidence(ref)).toEqual({ kind: 'refused', code: 'dispute_closed' })
 })
 
 test('accepting a dispute loses it, and repeating that changes nothing', async () => {

@@ -13,7 +13,7 @@ afterAll(() => opened.stop())
 
 type CardName = keyof typeof CARDS
 const token = (card: CardName) => opened.fake.memory.method(CARDS[card])
-const of = (amount: number) => ({
+const requestOf = (amount: number) => ({
   operationId: newOperation(),
   merchantId: MERCHANT,
   amount,
@@ -35,7 +35,7 @@ describe('a hold', () => {
     const { provider } = opened
     const { authorisationRef, intent } = await hold()
     expect(intent?.status).toBe('requires_capture')
-    const request = { ...of(40_00), authorisationRef }
+    const request = { ...requestOf(40_00), authorisationRef }
     const captured = { kind: 'succeeded', ref: authorisationRef }
     expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual({
       kind: 'not_found',
@@ -45,16 +45,20 @@ describe('a hold', () => {
     expect(await provider.lookupFollowUp(request.operationId, signal)).toEqual(captured)
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 40_00 })
     const refused = { kind: 'refused', code: 'authorisation_captured' }
-    expect(await provider.capture({ ...of(10_00), authorisationRef }, signal)).toEqual(refused)
-    expect(await provider.voidAuthorisation({ ...of(100_00), authorisationRef }, signal)).toEqual(
+    expect(await provider.capture({ ...requestOf(10_00), authorisationRef }, signal)).toEqual(
       refused,
     )
-    expect(await provider.refund({ ...of(40_01), chargeRef: authorisationRef }, signal)).toEqual({
+    expect(
+      await provider.voidAuthorisation({ ...requestOf(100_00), authorisationRef }, signal),
+    ).toEqual(refused)
+    expect(
+      await provider.refund({ ...requestOf(40_01), chargeRef: authorisationRef }, signal),
+    ).toEqual({
       kind: 'refused',
       code: 'amount_too_large',
     })
     expect(
-      await provider.refund({ ...of(40_00), chargeRef: authorisationRef }, signal),
+      await provider.refund({ ...requestOf(40_00), chargeRef: authorisationRef }, signal),
     ).toMatchObject({ kind: 'succeeded' })
   })
 
@@ -62,7 +66,7 @@ describe('a hold', () => {
     const { provider } = opened
     const other = await opened.another()
     const { authorisationRef } = await hold()
-    const [one, two] = [of(60_00), of(70_00)]
+    const [one, two] = [requestOf(60_00), requestOf(70_00)]
     const answers = await Promise.all([
       provider.capture({ ...one, authorisationRef }, signal),
       other.capture({ ...two, authorisationRef }, signal),
@@ -73,37 +77,41 @@ describe('a hold', () => {
   test('refuses more than it holds, and an unknown one is not found', async () => {
     const { provider } = opened
     const { authorisationRef } = await hold()
-    expect(await provider.capture({ ...of(100_01), authorisationRef }, signal)).toEqual({
+    expect(await provider.capture({ ...requestOf(100_01), authorisationRef }, signal)).toEqual({
       kind: 'refused',
       code: 'amount_too_large',
     })
     const unknown = { kind: 'refused', code: 'charge_unknown' }
     const none = { authorisationRef: 'pi_unknown' }
-    expect(await provider.capture({ ...of(1_00), ...none }, signal)).toEqual(unknown)
-    expect(await provider.voidAuthorisation({ ...of(1_00), ...none }, signal)).toEqual(unknown)
+    expect(await provider.capture({ ...requestOf(1_00), ...none }, signal)).toEqual(unknown)
+    expect(await provider.voidAuthorisation({ ...requestOf(1_00), ...none }, signal)).toEqual(
+      unknown,
+    )
     const chargeId = { authorisationRef: await charge() }
-    expect(await provider.capture({ ...of(1_00), ...chargeId }, signal)).toEqual(unknown)
+    expect(await provider.capture({ ...requestOf(1_00), ...chargeId }, signal)).toEqual(unknown)
   })
 
   test('that expired or was released elsewhere says so; voiding it again succeeds', async () => {
     const { provider, time } = opened
     const [expired, voided] = [await hold(), await hold()]
     const free = { kind: 'succeeded', ref: voided.authorisationRef }
-    const request = { ...of(100_00), authorisationRef: voided.authorisationRef }
+    const request = { ...requestOf(100_00), authorisationRef: voided.authorisationRef }
     expect(await provider.voidAuthorisation(request, signal)).toEqual(free)
-    expect(await provider.voidAuthorisation({ ...request, ...of(100_00) }, signal)).toEqual(free)
-    expect(await provider.capture({ ...request, ...of(1_00) }, signal)).toEqual({
+    expect(await provider.voidAuthorisation({ ...request, ...requestOf(100_00) }, signal)).toEqual(
+      free,
+    )
+    expect(await provider.capture({ ...request, ...requestOf(1_00) }, signal)).toEqual({
       kind: 'refused',
       code: 'authorisation_voided',
     })
     time.advance({ days: 7, minutes: 1 })
-    const lateCapture = { ...of(1_00), authorisationRef: expired.authorisationRef }
+    const lateCapture = { ...requestOf(1_00), authorisationRef: expired.authorisationRef }
     expect(await provider.capture(lateCapture, signal)).toEqual({
       kind: 'refused',
       code: 'authorisation_expired',
     })
     expect(
-      await provider.voidAuthorisation({ ...lateCapture, ...of(100_00) }, signal),
+      await provider.voidAuthorisation({ ...lateCapture, ...requestOf(100_00) }, signal),
     ).toMatchObject({
       kind: 'succeeded',
     })
@@ -112,7 +120,7 @@ describe('a hold', () => {
   test('is not captured once its capture was given up, not even late', async () => {
     const { provider, fake, time } = opened
     const { authorisationRef, intent } = await hold()
-    const request = { ...of(100_00), authorisationRef }
+    const request = { ...requestOf(100_00), authorisationRef }
     fake.between(/POST .*\/capture/, { before: async () => 'drop' })
     await expect(provider.capture(request, signal)).rejects.toThrow('Invalid JSON')
     expect(await provider.closeFollowUp(request.operationId, signal)).toEqual({ kind: 'unknown' })
@@ -127,7 +135,7 @@ describe('a hold', () => {
   test('finds a capture whose answer was lost', async () => {
     const { provider, fake } = opened
     const { authorisationRef } = await hold()
-    const request = { ...of(30_00), authorisationRef }
+    const request = { ...requestOf(30_00), authorisationRef }
     fake.between(/POST .*\/capture/, { after: async () => 'drop' })
     await expect(provider.capture(request, signal)).rejects.toThrow('Invalid JSON')
     const captured = { kind: 'succeeded', ref: authorisationRef }
@@ -139,7 +147,7 @@ describe('a hold', () => {
 describe('a refund', () => {
   test('is made once for an operation, even at the same moment', async () => {
     const { provider, fake } = opened
-    const request = { ...of(30_00), chargeRef: await charge() }
+    const request = { ...requestOf(30_00), chargeRef: await charge() }
     const answers = await Promise.all([1, 2, 3].map(() => provider.refund(request, signal)))
     const outcome = await provider.lookupFollowUp(request.operationId, signal)
     expect(answers).toEqual([outcome, outcome, outcome])
@@ -150,7 +158,7 @@ describe('a refund', () => {
 
   test('BEY-80 with a lost answer is found even after a day, when its key has expired', async () => {
     const { provider, fake, time } = opened
-    const request = { ...of(30_00), chargeRef: await charge() }
+    const request = { ...requestOf(30_00), chargeRef: await charge() }
     fake.between(/POST \/v1\/refunds/, { after: async () => 'drop' })
     await expect(provider.refund(request, signal)).rejects.toThrow('Invalid JSON')
     time.advance({ hours: 25 })
@@ -161,7 +169,7 @@ describe('a refund', () => {
   test('is found behind more than a page of others', async () => {
     const { provider, fake, time } = opened
     const chargeRef = await charge()
-    const request = { ...of(1_00), chargeRef }
+    const request = { ...requestOf(1_00), chargeRef }
     fake.between(/POST \/v1\/refunds/, { after: async () => 'drop' })
     await expect(provider.refund(request, signal)).rejects.toThrow('Invalid JSON')
     const [first] = fake.refunds([request.operationId])
@@ -181,8 +189,8 @@ describe('a refund', () => {
     const { provider, fake, time } = opened
     const chargeRef = await charge()
     const [attempted, completed] = [
-      { ...of(10_00), chargeRef },
-      { ...of(11_00), chargeRef },
+      { ...requestOf(10_00), chargeRef },
+      { ...requestOf(11_00), chargeRef },
     ]
     for (const request of [attempted, completed]) {
       fake.between(/POST \/v1\/refunds/, { before: async () => 'drop' })
@@ -203,15 +211,15 @@ describe('a refund', () => {
 
   test('may be pending for a day, fail at once, or be returned', async () => {
     const { provider, fake, time } = opened
-    const pending = { ...of(10_00), chargeRef: await charge('refundPending') }
+    const pending = { ...requestOf(10_00), chargeRef: await charge('refundPending') }
     expect(await provider.refund(pending, signal)).toMatchObject({ kind: 'pending' })
-    const failing = { ...of(10_00), chargeRef: await charge('refundFails') }
+    const failing = { ...requestOf(10_00), chargeRef: await charge('refundFails') }
     const failed = { kind: 'refused', code: 'refund_failed' }
     expect(await provider.refund(failing, signal)).toEqual(failed)
     const chargeRef = await provider
       .charge(chargeOf(fake.memory.method('4000000000001703')), signal)
       .then((charged) => (charged.kind === 'succeeded' ? charged.ref : ''))
-    const returning = { ...of(10_00), chargeRef }
+    const returning = { ...requestOf(10_00), chargeRef }
     expect(await provider.refund(returning, signal)).toMatchObject({ kind: 'succeeded' })
     time.advance({ days: 3, minutes: 1 })
     const look = (operationId: string) => provider.lookupFollowUp(operationId, signal)
@@ -227,7 +235,7 @@ describe('a refund', () => {
     const { provider, fake } = opened
     const chargeRef = await charge()
     const code = async (amount: number, ref: string) => {
-      const outcome = await provider.refund({ ...of(amount), chargeRef: ref }, signal)
+      const outcome = await provider.refund({ ...requestOf(amount), chargeRef: ref }, signal)
       return outcome.kind === 'refused' ? outcome.code : outcome.kind
     }
     expect(await code(100_01, chargeRef)).toBe('amount_too_large')
@@ -251,7 +259,7 @@ describe('BEY-121 a charge that the account took earlier', () => {
     return ref
   }
   const adopt = (reference: string, more: object = {}) =>
-    opened.provider.adoptCharge?.({ ...of(100_00), reference, ...more }, signal)
+    opened.provider.adoptCharge?.({ ...requestOf(100_00), reference, ...more }, signal)
 
   test('is refunded by its reference, and carries our ids beside its own', async () => {
     const { provider, fake } = opened
@@ -270,9 +278,9 @@ describe('BEY-121 a charge that the account took earlier', () => {
       operation_id: operationId,
       merchant_id: MERCHANT,
     })
-    const refunded = await provider.refund({ ...of(30_00), chargeRef: reference }, signal)
+    const refunded = await provider.refund({ ...requestOf(30_00), chargeRef: reference }, signal)
     expect(refunded).toMatchObject({ kind: 'succeeded' })
-    expect(await provider.refund({ ...of(70_01), chargeRef: reference }, signal)).toEqual({
+    expect(await provider.refund({ ...requestOf(70_01), chargeRef: reference }, signal)).toEqual({
       kind: 'refused',
       code: 'amount_too_large',
     })

@@ -112,7 +112,7 @@ describe.each(Object.entries(CHARGES))('a kill within a %s', (_, begin) => {
   )
 })
 
-const of = (amount: number) => ({
+const requestOf = (amount: number) => ({
   operationId: newOperation(),
   merchantId: MERCHANT,
   amount,
@@ -134,7 +134,7 @@ async function held() {
 const FOLLOW_UPS: Record<string, () => Promise<FollowUp>> = {
   async capture() {
     const { ref, status } = await held()
-    const request = { ...of(40_00), authorisationRef: ref }
+    const request = { ...requestOf(40_00), authorisationRef: ref }
     return {
       ...request,
       ask: (provider) => provider.capture(request, signal),
@@ -143,7 +143,7 @@ const FOLLOW_UPS: Record<string, () => Promise<FollowUp>> = {
   },
   async void() {
     const { ref, status } = await held()
-    const request = { ...of(100_00), authorisationRef: ref }
+    const request = { ...requestOf(100_00), authorisationRef: ref }
     return {
       ...request,
       ask: (provider) => provider.voidAuthorisation(request, signal),
@@ -152,7 +152,10 @@ const FOLLOW_UPS: Record<string, () => Promise<FollowUp>> = {
   },
   async refund() {
     const charged = await opened.provider.charge(chargeOf(token('visa')), signal)
-    const request = { ...of(40_00), chargeRef: charged.kind === 'succeeded' ? charged.ref : '' }
+    const request = {
+      ...requestOf(40_00),
+      chargeRef: charged.kind === 'succeeded' ? charged.ref : '',
+    }
     return {
       ...request,
       ask: (provider) => provider.refund(request, signal),

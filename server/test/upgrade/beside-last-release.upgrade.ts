@@ -21,7 +21,7 @@ const secret = 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w'
 let postgres: Awaited<ReturnType<typeof killablePostgres>>
 let release: Release
 let env: Record<string, string>
-let outside: pg.Client
+let client: pg.Client
 let merchant: { merchantId: string; slug: string; secretKey: string }
 let before: Program
 /** The worker of the last release; the changelog says to stop it before migrating. */
@@ -61,8 +61,8 @@ beforeAll(async () => {
     LIMITS: 'off',
     LOG_LEVEL: 'error',
   }
-  outside = new pg.Client({ connectionString: postgres.url })
-  await outside.connect()
+  client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
   before = await start(release.folder, 'api')
   worker = await start(release.folder, 'worker')
   const created = node(
@@ -76,7 +76,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(async () => {
   await Promise.all(running.map((program) => program.stop()))
-  await outside.end()
+  await client.end()
   await postgres.stop()
 })
 
@@ -98,7 +98,7 @@ async function tokenAt(program: Program, number: string): Promise<string> {
  * The sandbox of 0.2.0 cannot run a prepared statement again after its table has changed, so its provider seems silent
  * once. No money is lost, as the books show at the end.
  */
-const isUnclear = (failure: unknown): boolean =>
+const isUnknownOutcome = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.errorCode === 'payment_outcome_unknown'
 
 let numbers = 0
@@ -132,7 +132,7 @@ const capture = (program: Program, transactionId: string) =>
   shopAt(program)(api.captureTransaction, { transactionId, body: {} })
 
 async function statusesOf(transactionIds: readonly string[]): Promise<string[]> {
-  const { rows } = await outside.query<{ status: string }>(
+  const { rows } = await client.query<{ status: string }>(
     `select status from unnest($1::text[]) with ordinality given (transaction_id, nth)
      join app.payment using (transaction_id) order by nth`,
     [transactionIds],
@@ -141,7 +141,7 @@ async function statusesOf(transactionIds: readonly string[]): Promise<string[]> 
 }
 
 const payouts = async (): Promise<number> =>
-  (await outside.query('select 1 from app.payout')).rowCount ?? 0
+  (await client.query('select 1 from app.payout')).rowCount ?? 0
 
 /** Advances to the next banking day, where a worker or the release's own command pays out. */
 async function payOut(folder: string): Promise<number> {
@@ -176,7 +176,7 @@ test('BEY-138 the last release runs during the migrations, then beside this one 
       try {
         sold.push(await sell({ made: before, paid: before }))
       } catch (failure) {
-        if (!isUnclear(failure)) throw failure
+        if (!isUnknownOutcome(failure)) throw failure
         unclear++
       }
   })()
@@ -245,6 +245,6 @@ test('BEY-138 the last release runs during the migrations, then beside this one 
   expect(await statusesOf([await sell({ made: oldServer, paid: oldServer })])).toEqual(['paid'])
 
   expect(cli(root, 'check-ledger')).toContain(`${merchant.slug}: no problems`)
-  const dead = await outside.query(`select name from pgboss.job where name like '%.dead'`)
+  const dead = await client.query(`select name from pgboss.job where name like '%.dead'`)
   expect(dead.rows).toEqual([])
 }, 600_000)

@@ -28,7 +28,7 @@ const errorText = (failure) =>
   failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
 
 /** @param {() => Promise<unknown>} action */
-async function endOf(action) {
+async function outcomeOf(action) {
   try {
     await action()
     const [failed] = environment.failures()
@@ -43,7 +43,7 @@ async function endOf(action) {
 }
 
 /** @param {any} step */
-async function take({ id, name, at, life }) {
+async function runMessage({ id, name, at, life }) {
   environment.time.hold(new Date(at))
   const actor = { ...life.actor, authenticatedAt: new Date(life.actor.authenticatedAt) }
   const own = {
@@ -54,11 +54,11 @@ async function take({ id, name, at, life }) {
     // Releases before 2026-12 read it under this name.
     who: actor,
   }
-  const outcome = await endOf(STEPS[name][1](own))
+  const outcome = await outcomeOf(STEPS[name][1](own))
   const { orders, disputes, verifications, bankAccounts } = own
   process.send?.({ id, ended: outcome, known: { orders, disputes, verifications, bankAccounts } })
 }
 
-process.on('message', (step) => void take(step))
+process.on('message', (step) => void runMessage(step))
 process.on('disconnect', () => process.exit(0))
 process.send?.({ names: Object.keys(STEPS) })

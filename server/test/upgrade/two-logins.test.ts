@@ -24,7 +24,7 @@ let server: Record<string, string>
 let operator: Record<string, string>
 let folder: string
 
-const as = (login: string, database = 'shop'): string => {
+const urlFor = (login: string, database = 'shop'): string => {
   const url = new URL(postgres.url)
   url.username = login
   url.password = `${login} pass`
@@ -65,14 +65,14 @@ beforeAll(async () => {
   await query(postgres.url, 'create database shop owner shop_owner')
   server = {
     ORIGIN: 'https://pay.example',
-    DATABASE_URL: as('shop_server'),
+    DATABASE_URL: urlFor('shop_server'),
     PAYDECK_SECRET: 'Tq7vQm2LxW9cRz4nKd8sBh5uYf3gJp6eAa1w',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'Shop <pay@shop.example>',
     LOG_LEVEL: 'error',
     ...stripe.env,
   }
-  operator = { ...server, MIGRATION_DATABASE_URL: as('shop_owner') }
+  operator = { ...server, MIGRATION_DATABASE_URL: urlFor('shop_owner') }
 })
 afterAll(async () => {
   await stripe.stop()
@@ -97,7 +97,7 @@ test('BEY-135 BEY-136 migrate creates everything under its own login, after anno
     `Makes shop_server a member of ${['paydeck_app', 'paydeck_reader', 'paydeck_sweeper', 'paydeck_provider_stripe'].join(', ')}.`,
   ])
   expect(
-    await query(as('shop_owner'), `select nspname from pg_namespace where nspname = 'app'`),
+    await query(urlFor('shop_owner'), `select nspname from pg_namespace where nspname = 'app'`),
   ).toEqual([])
 
   const migrated = await cli(operator, 'migrate')
@@ -143,7 +143,7 @@ test('BEY-135 in production a server under the other login takes a payment', asy
     const paymentToken = stripe.memory.method('4242424242424242')
     const paid = await shop(api.payOrder, { merchantOrderId, body: { paymentToken } })
     expect(paid.data.transactionStatus).toBe('paid')
-    const booked = await query(as('shop_owner'), `select status, amount from app.payment`)
+    const booked = await query(urlFor('shop_owner'), `select status, amount from app.payment`)
     expect(booked).toEqual([{ status: 'paid', amount: '4500' }])
   } finally {
     await running.stop()
@@ -153,7 +153,7 @@ test('BEY-135 in production a server under the other login takes a payment', asy
 })
 
 test('BEY-135 that login owns nothing, and can become only the roles that the server needs', async () => {
-  const login = as('shop_server')
+  const login = urlFor('shop_server')
   const members = await query(
     login,
     `select rolname as name from pg_roles
@@ -184,7 +184,7 @@ test('BEY-135 migrate under the server’s own login names what that login may n
     out: 'No migration was missing.\n',
     err: '',
   })
-  const owner = as('shop_owner')
+  const owner = urlFor('shop_owner')
   await query(
     owner,
     `update global.migration set name = 'x/1' where name like 'provider\\_%/0001%'`,
@@ -204,7 +204,7 @@ test('BEY-135 migrate under the server’s own login names what that login may n
 test('BEY-135 refuses with a sentence an owner that may not create a role it needs', async () => {
   await query(postgres.url, `create role bare_owner login password 'bare_owner pass'`)
   await query(postgres.url, 'create database bare owner bare_owner')
-  const refused = await cli({ ...server, DATABASE_URL: as('bare_owner', 'bare') }, 'migrate')
+  const refused = await cli({ ...server, DATABASE_URL: urlFor('bare_owner', 'bare') }, 'migrate')
   expect(refused).toMatchObject({
     code: 1,
     err: expect.stringMatching(
@@ -237,7 +237,7 @@ test('BEY-135 only the other login can archive the activity log', async () => {
 })
 
 test('BEY-136 a server does not start without a migration that it may not apply', async () => {
-  const owner = as('shop_owner')
+  const owner = urlFor('shop_owner')
   const last = (await query(
     owner,
     `select max(name) as name from global.migration where name < 'a'`,

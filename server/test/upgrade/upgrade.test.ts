@@ -16,7 +16,7 @@ import { paymentsOf, refund } from '../staff-view.ts'
  * The newest migration in `first-release.sql.gz`, the database of the first release with a demo of
  * five merchants.
  */
-const FIRST = '0003_demo.sql'
+const FIRST_MIGRATION = '0003_demo.sql'
 
 let cluster: TestCluster
 let client: pg.Client
@@ -28,7 +28,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('drop schema app, global, sandbox cascade')
-  await migrate(url, { last: FIRST })
+  await migrate(url, { last: FIRST_MIGRATION })
   const data = gunzipSync(await readFile(join(import.meta.dirname, 'first-release.sql.gz')))
   await client.query(data.toString())
   // The dump clears its connection's search path.

@@ -37,15 +37,15 @@ const select = (...names: string[]) => {
   for (const name of names)
     fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
 }
-const inDialog = () => within(screen.getByRole('dialog', { hidden: true }))
+const dialogScope = () => within(screen.getByRole('dialog', { hidden: true }))
 const press = (name: string) =>
-  fireEvent.click(inDialog().getByRole('button', { name, hidden: true }))
+  fireEvent.click(dialogScope().getByRole('button', { name, hidden: true }))
 async function openDialog(button: string, title: string) {
   fireEvent.click(await screen.findByRole('button', { name: button }))
   return within(await screen.findByRole('dialog', { name: title }))
 }
 const lines = () =>
-  inDialog()
+  dialogScope()
     .getAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent)
 

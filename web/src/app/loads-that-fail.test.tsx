@@ -6,33 +6,33 @@ import { press } from '../../test/forms.ts'
 import { ListPage, Refusal } from '../../test/network.ts'
 import { EMPTY_DAY } from '../../test/today-sample.ts'
 
-const OF_MERCHANT = `GET /dashboard/merchant/${MERCHANT}`
+const MERCHANT_PATH = `GET /dashboard/merchant/${MERCHANT}`
 
 test.each([
   {
     page: '/home',
-    call: `${OF_MERCHANT}/daily-customer-count`,
+    call: `${MERCHANT_PATH}/daily-customer-count`,
     says: 'Failed to get customer or transaction counts',
     answer: [['2026-03-18', 5]],
     shows: () => screen.findByRole('slider', { name: /Total Customers/ }),
   },
   {
     page: '/balance',
-    call: `${OF_MERCHANT}/balances`,
+    call: `${MERCHANT_PATH}/balances`,
     says: 'Failed to fetch balance, please try again.',
     answer: { balances: [{ currency: 'AUD', available: 123_45, pending: 0 }] },
     shows: () => screen.findByText('$123.45 AUD'),
   },
   {
     page: '/payments?status=paid',
-    call: `${OF_MERCHANT}/payments/query`,
+    call: `${MERCHANT_PATH}/payments/query`,
     says: 'Failed to fetch payments',
     answer: new ListPage([]),
     shows: () => screen.findByText(/^No results found/),
   },
   {
     page: '/refunds',
-    call: `${OF_MERCHANT}/refunds/query`,
+    call: `${MERCHANT_PATH}/refunds/query`,
     says: 'Failed to fetch refunds',
     answer: new ListPage([]),
     shows: () => screen.findByText(/^No results found/),
@@ -42,8 +42,8 @@ test.each([
   async ({ page, call, says: message, answer, shows: findLoaded }) => {
     const failing = {
       answers: {
-        [`${OF_MERCHANT}/today`]: EMPTY_DAY,
-        [`${OF_MERCHANT}/daily-transaction-count`]: [['2026-03-18', 7]],
+        [`${MERCHANT_PATH}/today`]: EMPTY_DAY,
+        [`${MERCHANT_PATH}/daily-transaction-count`]: [['2026-03-18', 7]],
         [call]: new Refusal(500),
       },
     }

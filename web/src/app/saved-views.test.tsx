@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const PAYMENTS = `/dashboard/merchant/${MERCHANT}/payments/query`
-const OWN = `/dashboard/merchant/${MERCHANT}/own-lists`
+const OWN_LISTS = `/dashboard/merchant/${MERCHANT}/own-lists`
 const REFUNDED: SavedView = {
   viewId: 'view_1',
   list: 'payments',
@@ -24,9 +24,9 @@ const REFUNDED: SavedView = {
 }
 const OTHER: SavedView = { ...REFUNDED, viewId: 'view_2', list: 'refunds', name: 'Of refunds' }
 
-const keeping = (lists: OwnLists, more: object = {}) => ({
+const answersWith = (lists: OwnLists, more: object = {}) => ({
   [`GET ${PAYMENTS}`]: new ListPage([samplePayment()]),
-  [`GET ${OWN}`]: lists,
+  [`GET ${OWN_LISTS}`]: lists,
   ...more,
 })
 const open = async (path: string, answers: object) => {
@@ -36,17 +36,17 @@ const open = async (path: string, answers: object) => {
 }
 const viewsButton = (name = 'Views') => screen.findByRole('button', { name }, { timeout: 25_000 })
 const panel = () => within(screen.getByRole('dialog', { name: 'Views', hidden: true }))
-const inPanel = (name: string) => panel().getByRole('button', { name, hidden: true })
+const panelButton = (name: string) => panel().getByRole('button', { name, hidden: true })
 
 test('BEY-127 a view belongs to one list and restores its filters, days and columns', async () => {
   const lists = { views: [REFUNDED, OTHER], columns: {}, searches: [] }
-  const answers = keeping(lists, {
-    [`PATCH ${OWN}/columns`]: { ...lists, columns: { payments: ['Fee'] } },
+  const answers = answersWith(lists, {
+    [`PATCH ${OWN_LISTS}/columns`]: { ...lists, columns: { payments: ['Fee'] } },
   })
   const { slug, writes } = await open('/payments?kind=customerEmail&q=jane&page=2', answers)
   fireEvent.click(await viewsButton())
   expect(panel().queryByText('Of refunds')).toBeNull()
-  fireEvent.click(inPanel('Refunded, 7 days'))
+  fireEvent.click(panelButton('Refunded, 7 days'))
   await waitFor(() =>
     expect(window.location.pathname + window.location.search).toBe(
       `/${slug}/payments?from=2026-03-12&to=2026-03-18&status=refunded`,
@@ -62,11 +62,11 @@ test('BEY-127 a view belongs to one list and restores its filters, days and colu
 
 test('BEY-127 saves a view under a name, with relative or fixed days', async () => {
   const none: OwnLists = { views: [], columns: {}, searches: [] }
-  const answers = keeping(none, { [`POST ${OWN}/views`]: { ...none, views: [REFUNDED] } })
+  const answers = answersWith(none, { [`POST ${OWN_LISTS}/views`]: { ...none, views: [REFUNDED] } })
   const { writes } = await open('/payments?from=2026-03-12&to=2026-03-18&status=paid', answers)
   const save = async (name: string, days: string | RegExp) => {
     fireEvent.click(await viewsButton())
-    fireEvent.click(inPanel('Save as a view…'))
+    fireEvent.click(panelButton('Save as a view…'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save as a view' }))
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } })
     fireEvent.click(dialog.getByRole('radio', { name: days }))
@@ -90,14 +90,14 @@ test('BEY-127 saves a view under a name, with relative or fixed days', async () 
 
 test('BEY-127 renames and deletes a view; the dialog shows an error', async () => {
   const lists = { views: [REFUNDED], columns: {}, searches: [] }
-  const ONE = `${OWN}/views/view_1`
-  const answers = keeping(lists, {
+  const ONE = `${OWN_LISTS}/views/view_1`
+  const answers = answersWith(lists, {
     [`PATCH ${ONE}`]: new Refusal(409, 'You already have a view with this name.'),
     [`DELETE ${ONE}`]: { ...lists, views: [] },
   })
   const { writes, change } = await open('/payments', answers)
   fireEvent.click(await viewsButton())
-  fireEvent.click(inPanel('Change view Refunded, 7 days'))
+  fireEvent.click(panelButton('Change view Refunded, 7 days'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change view' }))
   const rename = (name: string) => {
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } })
@@ -114,7 +114,7 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
   expect(writes().at(-1)).toMatchObject({ method: 'PATCH', body: { name: 'Back' } })
 
   fireEvent.click(await viewsButton())
-  fireEvent.click(inPanel('Change view Back'))
+  fireEvent.click(panelButton('Change view Back'))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete view…' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(writes().at(-1)).toMatchObject({ method: 'DELETE' }))
@@ -125,7 +125,7 @@ test('BEY-127 renames and deletes a view; the dialog shows an error', async () =
 test('BEY-127 columns chosen in another browser replace the ones that this browser kept', async () => {
   localStorage.setItem('paydeck-columns:payments:user_1', '["Net"]')
   const lists = { views: [], columns: { payments: ['Method'] }, searches: [] }
-  await open('/payments', keeping(lists))
+  await open('/payments', answersWith(lists))
   await waitFor(async () =>
     expect((await readTable('Payments')).headings.slice(7)).toEqual([
       'Status',

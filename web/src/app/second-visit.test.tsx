@@ -51,13 +51,13 @@ const emptyListsOf = (answer: unknown): unknown =>
       )
 
 /** Calls that `openDashboard` answers. */
-const OWN = /\/settings\/(?!payout-schedule)|\/status$/
+const OWN_REQUESTS = /\/settings\/(?!payout-schedule)|\/status$/
 const readCalls = Object.values(api).filter(
   ({ method, base }) => method === 'GET' && base === 'api',
 )
 const ANSWERS: Answers = Object.fromEntries(
   readCalls
-    .filter(({ path }) => path.includes('{merchantId}') && !OWN.test(path))
+    .filter(({ path }) => path.includes('{merchantId}') && !OWN_REQUESTS.test(path))
     .map((call) => [`GET ${pathOf(call)}`, paged(sampleOf(call.answer, 0))]),
 )
 

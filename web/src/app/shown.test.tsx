@@ -6,7 +6,7 @@ import { computedStyle } from '../../test/shown.ts'
 
 type Styles = (element: Element) => CSSStyleDeclaration
 
-const seenBy = (styles: Styles): string[] =>
+const visibleTexts = (styles: Styles): string[] =>
   [...document.querySelectorAll('*')].map((element) => {
     const style = styles(element)
     const visibility = style.getPropertyValue('visibility')
@@ -38,14 +38,14 @@ test('queries agree with the full cascade on what is visible: every kind of elem
     document.body.innerHTML = ''
     for (const sheet of document.head.querySelectorAll('style')) sheet.remove()
   })
-  expect(seenBy(quick)).toEqual(seenBy(computedStyle))
+  expect(visibleTexts(quick)).toEqual(visibleTexts(computedStyle))
   for (const element of document.querySelectorAll('div')) element.toggleAttribute('hidden')
-  expect(seenBy(quick)).toEqual(seenBy(computedStyle))
+  expect(visibleTexts(quick)).toEqual(visibleTexts(computedStyle))
 
   const sheet = document.createElement('style')
   sheet.textContent = 'p { display: none } li { visibility: hidden }'
   document.head.append(sheet)
-  expect(seenBy(quick)).toEqual(seenBy(computedStyle))
+  expect(visibleTexts(quick)).toEqual(visibleTexts(computedStyle))
 })
 
 test.each(['/payments', '/settings', '/virtual-terminal', '/team'])(
@@ -53,6 +53,6 @@ test.each(['/payments', '/settings', '/virtual-terminal', '/team'])(
   async (path) => {
     await openDashboard(path)
     await screen.findByRole('heading', { level: 1 })
-    expect(seenBy(quick)).toEqual(seenBy(computedStyle))
+    expect(visibleTexts(quick)).toEqual(visibleTexts(computedStyle))
   },
 )

@@ -72,7 +72,7 @@ const textsOf = (selector: string) =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
 /** Expects the brand's name, words and colours, and no other brand's. */
-function expectQuillAlone(): void {
+function expectOnlyQuill(): void {
   expect(document.title).toMatch(/^.+ - Quill$/)
   const { style } = document.documentElement
   expect(style.getPropertyValue('--pd-accent')).toBe('light-dark(#112233, #99aabb)')
@@ -115,7 +115,7 @@ test.each(variants)(
       await goTo(`/${slug}/${page}`)
       await waitFor(() => expect(heading()).toBe(HEADINGS[page]))
       await waitFor(() => expect(document.title).toBe(`${HEADINGS[page]} - Quill`))
-      expectQuillAlone()
+      expectOnlyQuill()
       expect(textsOf('nav[aria-label="Main"] a')).toEqual(brand.menu.map(({ label }) => label))
       expect(textsOf(`a[href="/${slug}/${brand.landing}"]`)).toContain('Quill')
     }
@@ -125,7 +125,7 @@ test.each(variants)(
     await waitFor(() => expect(bodyText()).toContain('No job waits to be paid.'))
     press('New job')
     await dialogOpened()
-    expectQuillAlone()
+    expectOnlyQuill()
     press('Cancel')
     await dialogClosed()
     for (const { tab, label } of brand.settings) {
@@ -134,7 +134,7 @@ test.each(variants)(
       await waitFor(() => expect(textsOf('main :is(h2, [role="alert"])')).not.toEqual([]))
       const own = tab === 'configurations' ? 'Questions of each job' : label
       await waitFor(() => expect(bodyText()).toContain(own))
-      expectQuillAlone()
+      expectOnlyQuill()
     }
   },
 )
@@ -159,7 +159,7 @@ test.each(variants)(
     ] as const) {
       await openDashboard(path, opening)
       await waitFor(() => expect(document.title).toBe(`${name} - Quill`))
-      expectQuillAlone()
+      expectOnlyQuill()
       const offersHelp = ['/forget-password', '/reset-password', '/account-setup'].includes(path)
       expect(bodyText().includes('help@quill.example')).toBe(offersHelp)
       cleanup()

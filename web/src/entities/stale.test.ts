@@ -75,7 +75,7 @@ describe('refetches the visible data after', () => {
   })
 })
 
-function whileLoading(first: { queryKey: QueryKey }, second: { queryKey: QueryKey }, page: object) {
+function loadWhile(first: { queryKey: QueryKey }, second: { queryKey: QueryKey }, page: object) {
   const client = createQueryClient()
   client.setQueryData(first.queryKey, page)
   const never = () => new Promise<object>(() => undefined)
@@ -100,14 +100,14 @@ describe('keeps old rows while new ones load:', () => {
   }
   test.each(Object.entries(lists))('%s', (_name, list) => {
     const page = { items: [], totalPages: 2 }
-    expect(whileLoading(list(1), list(2), page)).toBe(page)
+    expect(loadWhile(list(1), list(2), page)).toBe(page)
   })
 
   test('keeps the lines of a payout, but not those of another', () => {
     const payout = { payoutId: 'pout_1' }
     const first = payoutById(M, 'pout_1', 1)
-    expect(whileLoading(first, payoutById(M, 'pout_1', 2), payout)).toBe(payout)
-    expect(whileLoading(first, payoutById(M, 'pout_2', 1), payout)).toBeUndefined()
+    expect(loadWhile(first, payoutById(M, 'pout_1', 2), payout)).toBe(payout)
+    expect(loadWhile(first, payoutById(M, 'pout_2', 1), payout)).toBeUndefined()
   })
 
   test('shows the row of a list while the payment loads', () => {

@@ -38,7 +38,7 @@ async function prerendered(invoice: Invoice): Promise<HTMLElement> {
 }
 
 /** Hydrates the page; returns React's errors. */
-async function takeOver(container: HTMLElement, invoice: Invoice): Promise<unknown[]> {
+async function hydrate(container: HTMLElement, invoice: Invoice): Promise<unknown[]> {
   const errors: unknown[] = []
   vi.spyOn(console, 'error').mockImplementation((...args) => void errors.push(args))
   await loadFirstPart(invoice)
@@ -117,7 +117,7 @@ describe.each(orders)('BEY-227 the prerendered page of an order %s', (_, invoice
     fakeNetwork({})
     const container = await prerendered(invoice)
     const heads = container.querySelector('h1')
-    expect(await takeOver(container, invoice)).toEqual([])
+    expect(await hydrate(container, invoice)).toEqual([])
     // The same element: hydrated, not replaced.
     expect(container.querySelector('h1')).toBe(heads)
   })
@@ -164,7 +164,7 @@ test('BEY-227 keeps, formats and pays with what was typed before hydration', asy
   for (const [label, text] of Object.entries(typed))
     screen.getByLabelText<HTMLInputElement>(label).value = text
 
-  expect(await takeOver(container, invoice)).toEqual([])
+  expect(await hydrate(container, invoice)).toEqual([])
   expect(button.disabled).toBe(false)
   expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('4242 4242 4242 4242')
   expect(await screen.findByRole('img', { name: 'Visa' })).toBeTruthy()
@@ -186,7 +186,7 @@ test('BEY-227 restores the method that was chosen before the bank’s page', asy
   const container = await prerendered(invoice)
   const debit = screen.getByRole<HTMLInputElement>('radio', { name: 'Direct debit' })
   expect(debit.matches(':disabled')).toBe(true)
-  expect(await takeOver(container, invoice)).toEqual([])
+  expect(await hydrate(container, invoice)).toEqual([])
   await waitFor(() => expect(debit.checked).toBe(true))
   expect(debit.matches(':disabled')).toBe(false)
 })

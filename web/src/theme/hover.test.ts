@@ -9,7 +9,7 @@ const sheets = globSync('**/*.css', { cwd: pages }).map(
 )
 
 /** Selectors of rules that show or hide something on hover. */
-const shownByPointer = (css: string): string[] =>
+const hoverRules = (css: string): string[] =>
   [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(
     ([, selector = '', rules = '']) =>
       selector.includes(':hover') && /(?:^|[\s;])(?:opacity|visibility|display)\s*:/.test(rules)
@@ -19,14 +19,12 @@ const shownByPointer = (css: string): string[] =>
 
 test('the check finds a menu that appears only on hover', () => {
   expect(
-    shownByPointer(
-      '.menu { opacity: 0; } @media (hover: hover) { .row:hover .menu { opacity: 1; } }',
-    ),
+    hoverRules('.menu { opacity: 0; } @media (hover: hover) { .row:hover .menu { opacity: 1; } }'),
   ).toEqual(['.row:hover .menu'])
 })
 
 test('no button or menu needs a hover to be visible', () => {
   expect(sheets.length).toBeGreaterThan(50)
-  const results = sheets.map(([file, css]) => [file, shownByPointer(css)])
+  const results = sheets.map(([file, css]) => [file, hoverRules(css)])
   expect(results.filter(([, selectors]) => selectors?.length !== 0)).toEqual([])
 })

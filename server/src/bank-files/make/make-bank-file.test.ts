@@ -8,7 +8,8 @@ import type { Batch } from './batch.ts'
 import { makeBankFile } from './make-bank-file.ts'
 import { PROFILES, type BankFileProfile } from './profiles.ts'
 
-const golden = (name: string) => join(import.meta.dirname, '../../../test/bank-files/golden', name)
+const goldenPath = (name: string) =>
+  join(import.meta.dirname, '../../../test/bank-files/golden', name)
 
 const profileOf = (name: string): BankFileProfile => {
   const profile = PROFILES[name]
@@ -70,7 +71,7 @@ const FILES: [file: string, profile: string, batch: Batch, sha256: string][] = [
 describe('BEY-23 the bytes of a batch', () => {
   test.each(FILES)('%s never change', async (file, name, batch, sha256) => {
     const bankFile = makeBankFile(batch, profileOf(name))
-    expect(new TextDecoder().decode(bankFile.bytes)).toBe(await readFile(golden(file), 'utf8'))
+    expect(new TextDecoder().decode(bankFile.bytes)).toBe(await readFile(goldenPath(file), 'utf8'))
     expect(bankFile.sha256).toBe(sha256)
   })
 
@@ -81,7 +82,7 @@ describe('BEY-23 the bytes of a batch', () => {
   test('pain.001 names bank and branch of New Zealand by its clearing system', async () => {
     const bankFile = makeBankFile(NEW_ZEALAND, profileOf('pain001-03'))
     expect(new TextDecoder().decode(bankFile.bytes)).toBe(
-      await readFile(golden('pain001-03-nz.xml'), 'utf8'),
+      await readFile(goldenPath('pain001-03-nz.xml'), 'utf8'),
     )
   })
 

@@ -27,7 +27,8 @@ const statement = (body: string, version = '02') => `<?xml version="1.0" encodin
 ${body}
 </Stmt></BkToCstmrStmt></Document>`
 
-const WHOLE = balance('OPBD', '2000.00') + balance('CLBD', '765.44') + DEBIT + RETURN + PENDING
+const COMPLETE_STATEMENT =
+  balance('OPBD', '2000.00') + balance('CLBD', '765.44') + DEBIT + RETURN + PENDING
 
 const read = (text: string): Statement[] =>
   readBankFile(encode(text)).map((content) => {
@@ -37,7 +38,7 @@ const read = (text: string): Statement[] =>
 
 describe('camt.053', () => {
   test('has the booked entries, signed, with all details from the bank', () => {
-    const [entry] = read(statement(WHOLE))
+    const [entry] = read(statement(COMPLETE_STATEMENT))
     expect(entry).toMatchObject({
       format: 'ISO 20022 camt.053.001.02',
       account: '06200010458921',
@@ -80,10 +81,10 @@ describe('camt.053', () => {
   })
 
   test('reads a newer version the same way', () => {
-    const newer = statement(WHOLE, '08')
+    const newer = statement(COMPLETE_STATEMENT, '08')
       .replaceAll('<Sts>BOOK</Sts>', '<Sts><Cd>BOOK</Cd></Sts>')
       .replace(/<Dbtr>(<Nm>.*?<\/Nm>)<\/Dbtr>/, '<Dbtr><Pty>$1</Pty></Dbtr>')
-    const [old] = read(statement(WHOLE))
+    const [old] = read(statement(COMPLETE_STATEMENT))
     const [entry] = read(newer)
     expect(entry?.entries).toEqual(old?.entries)
   })
@@ -119,10 +120,14 @@ describe('camt.053', () => {
   test.each([
     [
       'an entry left out',
-      statement(WHOLE.replace(RETURN, '')),
+      statement(COMPLETE_STATEMENT.replace(RETURN, '')),
       /Line 3: the opening balance 200000 and the entries -123457 make 76543, not the closing balance 76544/,
     ],
-    ['an entry twice', statement(WHOLE.replace(RETURN, RETURN + RETURN)), /make 76545, not/],
+    [
+      'an entry twice',
+      statement(COMPLETE_STATEMENT.replace(RETURN, RETURN + RETURN)),
+      /make 76545, not/,
+    ],
     [
       'no closing balance',
       statement(balance('OPBD', '1.00')),
@@ -130,31 +135,37 @@ describe('camt.053', () => {
     ],
     [
       'another count than its summary',
-      statement(`<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry>${WHOLE}`),
+      statement(
+        `<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry>${COMPLETE_STATEMENT}`,
+      ),
       /gives 2 entries; there are 3/,
     ],
     [
       'an entry in another currency',
-      statement(WHOLE.replace('Ccy="AUD">0.01', 'Ccy="NZD">0.01')),
+      statement(COMPLETE_STATEMENT.replace('Ccy="AUD">0.01', 'Ccy="NZD">0.01')),
       /Line 7: the entry is in NZD, the account in AUD/,
     ],
     [
       'no sign',
-      statement(WHOLE.replace('<CdtDbtInd>DBIT</CdtDbtInd>', '')),
+      statement(COMPLETE_STATEMENT.replace('<CdtDbtInd>DBIT</CdtDbtInd>', '')),
       /Line 4: "" is neither credit/,
     ],
     [
       'no day',
       statement(
-        WHOLE.replace(
+        COMPLETE_STATEMENT.replace(
           '<BookgDt><Dt>2026-03-04</Dt></BookgDt><ValDt><Dt>2026-03-05</Dt></ValDt>',
           '',
         ),
       ),
       /Line 4: "" is not a day/,
     ],
-    ['an unknown status', statement(WHOLE.replace('PDNG', 'GONE')), /"GONE" is not a status/],
-    ['a cut end', statement(WHOLE).slice(0, -30), /not well-formed/],
+    [
+      'an unknown status',
+      statement(COMPLETE_STATEMENT.replace('PDNG', 'GONE')),
+      /"GONE" is not a status/,
+    ],
+    ['a cut end', statement(COMPLETE_STATEMENT).slice(0, -30), /not well-formed/],
   ])('with %s is refused whole', (_, text, sentence) => {
     expect(() => read(text)).toThrow(sentence)
   })
@@ -167,9 +178,9 @@ describe('the key of an entry', () => {
 
   test('is the same in every file that holds it', () => {
     const alone = keys(balance('OPBD', '1.00') + balance('CLBD', '1.01') + RETURN)
-    expect(keys(WHOLE)).toContain(alone[0])
+    expect(keys(COMPLETE_STATEMENT)).toContain(alone[0])
     const withoutId = keys(balance('OPBD', '1.00') + balance('CLBD', '1.01') + noId)
-    expect(keys(WHOLE.replace(RETURN, noId))).toContain(withoutId[0])
+    expect(keys(COMPLETE_STATEMENT.replace(RETURN, noId))).toContain(withoutId[0])
   })
 
   test('differs for identical entries', () => {
@@ -180,8 +191,10 @@ describe('the key of an entry', () => {
   })
 
   test('differs on another account', () => {
-    const other = statement(WHOLE).replace('06200010458921', '06200010458922')
-    expect(read(other)[0]?.entries[0]?.key).not.toBe(read(statement(WHOLE))[0]?.entries[0]?.key)
+    const other = statement(COMPLETE_STATEMENT).replace('06200010458921', '06200010458922')
+    expect(read(other)[0]?.entries[0]?.key).not.toBe(
+      read(statement(COMPLETE_STATEMENT))[0]?.entries[0]?.key,
+    )
   })
 })
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { InvalidBankFile, formatProblem } from './problems.ts'
 import { readBankFile } from './read-bank-file.ts'
 
-const golden = (name: string): string =>
+const goldenText = (name: string): string =>
   readFileSync(join(import.meta.dirname, '../../../test/bank-files/golden', name), 'latin1')
 
 const problemsOf = (text: string | Uint8Array): string[] => {
@@ -34,7 +34,7 @@ const edit = (text: string, line: number, change: (old: string) => string | stri
     .join('\r\n')
 
 describe('Direct Entry', () => {
-  const cba = golden('aba-cba.aba')
+  const cba = goldenText('aba-cba.aba')
 
   test('reads payer, payments and the balancing debit', () => {
     expect(readBankFile(new TextEncoder().encode(cba))).toEqual([
@@ -141,10 +141,10 @@ describe('Direct Entry', () => {
 })
 
 describe.each([
-  ['BNZ', golden('bnz.txt'), 'BNZ direct credit', 'Maori Arts Crafts &'],
+  ['BNZ', goldenText('bnz.txt'), 'BNZ direct credit', 'Maori Arts Crafts &'],
   [
     'ANZ New Zealand',
-    golden('anz-nz.csv'),
+    goldenText('anz-nz.csv'),
     'ANZ New Zealand direct credit',
     'Maori Arts Crafts & Whanau Trust',
   ],
@@ -227,7 +227,7 @@ describe.each([
 })
 
 describe('pain.001', () => {
-  const file = golden('pain001-03.xml')
+  const file = goldenText('pain001-03.xml')
 
   test('reads the payments', () => {
     expect(readBankFile(new TextEncoder().encode(file))).toMatchObject([

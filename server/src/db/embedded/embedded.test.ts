@@ -35,7 +35,7 @@ const answers = async (url: string) =>
   )
 
 /** Another process that uses the database until it is killed or told to stop. */
-const startElsewhere = async (dataDir: string) => {
+const startInOtherProcess = async (dataDir: string) => {
   const module = new URL('./embedded.ts', import.meta.url).href
   const program = `
     const { startEmbedded } = await import('${module}')
@@ -82,7 +82,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('is found again after the process that started it was killed', async () => {
     const dataDir = join(parent, 'shared')
-    const { child, url } = await startElsewhere(dataDir)
+    const { child, url } = await startInOtherProcess(dataDir)
     child.kill('SIGKILL')
     await once(child, 'exit')
 
@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('keeps running after the command that started it ends while the server uses it', async () => {
     const dataDir = join(parent, 'shared')
-    const { child, url } = await startElsewhere(dataDir)
+    const { child, url } = await startInOtherProcess(dataDir)
     const server = await start(dataDir)
     child.stdin.end()
     await once(child, 'exit')
@@ -156,9 +156,9 @@ describe('the embedded PostgreSQL', () => {
   test('starts once when several processes create it at the same moment', async () => {
     const dataDir = join(parent, 'race')
     const all = await Promise.all([
-      startElsewhere(dataDir),
-      startElsewhere(dataDir),
-      startElsewhere(dataDir),
+      startInOtherProcess(dataDir),
+      startInOtherProcess(dataDir),
+      startInOtherProcess(dataDir),
     ])
     expect(new Set(all.map(({ url }) => url)).size).toBe(1)
     await Promise.all(

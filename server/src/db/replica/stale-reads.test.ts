@@ -84,15 +84,18 @@ const breakingOff = (chunks: string[]) => async () =>
       throw failureOf('57P01')
     })(),
   )
-const whole = (chunks: string[]) => async () => Readable.from(chunks)
+const streamOf = (chunks: string[]) => async () => Readable.from(chunks)
 
 const file = async ({ late }: ReturnType<typeof open>): Promise<string> =>
   text(await late('report-file').exports.csv({ text: 'select', values: [] }, 'UTC'))
 
 test('BEY-200 the primary finishes a file that the replica breaks off', async () => {
-  const ends = open(breakingOff(['a,b\n', '1,2\n', '3']), whole(['a,b\n1', ',2\n3,4\n', '5,6\n']))
+  const ends = open(
+    breakingOff(['a,b\n', '1,2\n', '3']),
+    streamOf(['a,b\n1', ',2\n3,4\n', '5,6\n']),
+  )
   expect(await file(ends)).toBe('a,b\n1,2\n3,4\n5,6\n')
-  const atTheEnd = open(breakingOff(['a\n', '1\n']), whole(['a\n1\n']))
+  const atTheEnd = open(breakingOff(['a\n', '1\n']), streamOf(['a\n1\n']))
   expect(await file(atTheEnd)).toBe('a\n1\n')
 })
 
@@ -100,9 +103,11 @@ test.each([
   ['other rows', ['a,b\n', '1,9\n', '3,4\n']],
   ['fewer rows', ['a,b\n']],
 ])('BEY-200 a broken-off file fails if the primary has %s', async (_, chunks) => {
-  await expect(file(open(breakingOff(['a,b\n', '1,2\n']), whole(chunks)))).rejects.toMatchObject({
-    code: '57P01',
-  })
+  await expect(file(open(breakingOff(['a,b\n', '1,2\n']), streamOf(chunks)))).rejects.toMatchObject(
+    {
+      code: '57P01',
+    },
+  )
 })
 
 test('BEY-200 an unread file frees its connection', async () => {

@@ -28,10 +28,10 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-const note = (n: number) =>
+const insertNote = (n: number) =>
   sql`insert into public.noted values (current_setting('app.merchant_id'), ${n}::integer)`
 
-const noted = async (): Promise<unknown[]> =>
+const recordedMerchants = async (): Promise<unknown[]> =>
   (
     await owner.query<{ all: string }>(
       `select merchant_id || ' ' || n as all from public.noted order by n`,
@@ -42,19 +42,19 @@ test('runs the first statement inside the transaction, with its merchant', async
   await db.inMerchant('mcht_first', async (tx) => {
     const { rows } = await sql<{ n: number }>`select ${1}::integer as n`.execute(tx)
     expect(rows).toEqual([{ n: 1 }])
-    await note(1).execute(tx)
+    await insertNote(1).execute(tx)
   })
-  await db.inMerchant('mcht_other', (tx) => note(2).execute(tx))
-  expect(await noted()).toEqual(['mcht_first 1', 'mcht_other 2'])
+  await db.inMerchant('mcht_other', (tx) => insertNote(2).execute(tx))
+  expect(await recordedMerchants()).toEqual(['mcht_first 1', 'mcht_other 2'])
 })
 
 test('rolls the first statement back with the rest', async () => {
   const work = db.inMerchant('mcht_first', async (tx) => {
-    await note(3).execute(tx)
+    await insertNote(3).execute(tx)
     throw new Error('refused')
   })
   await expect(work).rejects.toThrow('refused')
-  expect(await noted()).toHaveLength(2)
+  expect(await recordedMerchants()).toHaveLength(2)
 })
 
 test('ends the transaction when the first statement fails, and reuses the connection', async () => {
@@ -62,8 +62,8 @@ test('ends the transaction when the first statement fails, and reuses the connec
     const work = db.inMerchant('mcht_first', (tx) => sql`select 1 / ${0}::integer as n`.execute(tx))
     await expect(work).rejects.toThrow('division by zero')
   }
-  await db.inMerchant('mcht_first', (tx) => note(4).execute(tx))
-  expect(await noted()).toContain('mcht_first 4')
+  await db.inMerchant('mcht_first', (tx) => insertNote(4).execute(tx))
+  expect(await recordedMerchants()).toContain('mcht_first 4')
 })
 
 // The driver mistakes the parse of the begin for that of the named statement behind it.
@@ -82,8 +82,8 @@ test('prepares a first statement again after it failed to parse', async () => {
   )
   for (let callCount = 0; callCount < 3; callCount++)
     expect((await count()).rows).toEqual([{ n: 0 }])
-  await db.inMerchant('mcht_first', (tx) => note(5).execute(tx))
-  expect(await noted()).toContain('mcht_first 5')
+  await db.inMerchant('mcht_first', (tx) => insertNote(5).execute(tx))
+  expect(await recordedMerchants()).toContain('mcht_first 5')
   await owner.query('delete from public.noted where n = 5')
 })
 
@@ -112,7 +112,7 @@ test('writes nothing if the transaction cannot begin', async () => {
 })
 
 test('reports a failed commit', async () => {
-  const work = db.inMerchant('mcht_first', (tx) => note(1).execute(tx))
+  const work = db.inMerchant('mcht_first', (tx) => insertNote(1).execute(tx))
   await expect(work).rejects.toThrow('duplicate key')
-  expect(await noted()).toEqual(['mcht_first 1', 'mcht_other 2', 'mcht_first 4'])
+  expect(await recordedMerchants()).toEqual(['mcht_first 1', 'mcht_other 2', 'mcht_first 4'])
 })

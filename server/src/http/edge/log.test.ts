@@ -12,7 +12,7 @@ interface Line {
 }
 
 /** A server with two routes, one of which fails, and its log. */
-function startLogged(logLevel: string) {
+function startWithLog(logLevel: string) {
   const lines: string[] = []
   const app = createHttp({
     logLevel,
@@ -33,7 +33,7 @@ function startLogged(logLevel: string) {
 }
 
 test('logs a request in one line with its id, path, status and time, without query, body or headers', async () => {
-  const { app, logged, text } = startLogged('info')
+  const { app, logged, text } = startWithLog('info')
   await app.inject({
     method: 'POST',
     url: '/orders/ordr_1?token=a-secret-of-the-link',
@@ -52,7 +52,7 @@ test('logs a request in one line with its id, path, status and time, without que
 })
 
 test('logs a failure with its stack, under the id that the error body calls tracer', async () => {
-  const { app, logged } = startLogged('warn')
+  const { app, logged } = startWithLog('warn')
   const answer = await app.inject('/broken')
   expect(answer.statusCode).toBe(500)
   const body = answer.json<{ tracer: string; message: string }>()

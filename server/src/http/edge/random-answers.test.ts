@@ -58,11 +58,11 @@ const FITTING: Readonly<Record<string, Fitting>> = {
         ),
         anyOf(MORE),
       )
-      .map(([value, more]) => Object.defineProperties(value, ownOf(more as object))),
+      .map(([value, more]) => Object.defineProperties(value, ownProperties(more as object))),
 }
 
 /** Copies `__proto__` as an own key, too. */
-const ownOf = (value: object) => Object.getOwnPropertyDescriptors(value)
+const ownProperties = (value: object) => Object.getOwnPropertyDescriptors(value)
 
 function near(schema: core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as core.$ZodTypes)._zod

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createHttp } from './app.ts'
 
 /** Milliseconds instead of 90 seconds. */
-const PATIENCE = 300
+const TIMEOUT_MS = 300
 const app = createHttp({ logLevel: 'silent', secure: false, trustProxy: null, keepAliveMs: 5_000 })
 let file: Readable
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const line = 'x'.repeat(60_000)
   app.get('/endless', () => (file = new Readable({ read: () => void file.push(line) })))
   app.get('/slow', () => {
-    file = new Readable({ read: () => void sleep(PATIENCE / 3).then(() => file.push(line)) })
+    file = new Readable({ read: () => void sleep(TIMEOUT_MS / 3).then(() => file.push(line)) })
     return file
   })
   app.get('/long', () => line.repeat(500))
@@ -38,7 +38,7 @@ const connections = () =>
 test('closes an idle connection, but allows for the longest statement', () => {
   // The database may take a minute to produce the first byte of a download.
   expect(app.server.timeout).toBe(90_000)
-  app.server.timeout = PATIENCE
+  app.server.timeout = TIMEOUT_MS
 })
 
 test('a client that stops reading a file holds no database connection', async () => {
@@ -56,7 +56,7 @@ test('a client that stops reading a response keeps none of it in our memory', as
 test('a slow download continues as long as the client reads', async () => {
   const socket = await get('/slow')
   socket.resume()
-  await sleep(4 * PATIENCE)
+  await sleep(4 * TIMEOUT_MS)
   expect(file.destroyed).toBe(false)
   socket.destroy()
   await expect.poll(() => file.destroyed, { timeout: 5_000 }).toBe(true)

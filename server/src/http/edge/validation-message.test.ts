@@ -10,7 +10,7 @@ const shape = z.object({
   lines: z.optional(z.array(z.string())),
   phoneNo: z.optional(z.string().check(z.regex(/^[a-z]+$/, 'Use one line of text'))),
 })
-const forPeople = (schema: z.ZodMiniType, sent: unknown) => firstProblem(schema, sent, labelOf)
+const messageFor = (schema: z.ZodMiniType, sent: unknown) => firstProblem(schema, sent, labelOf)
 
 test.each([
   [undefined, 'The request is missing.'],
@@ -26,7 +26,7 @@ test.each([
   [{ firstName: 'abc', money: { amount: 10, currency: 'AUD' } }, 'Amount can be at most 9.'],
   [{ firstName: 'abc', money: { amount: 1, currency: 'EUR' } }, 'Currency must be AUD or NZD.'],
 ])('the message for %j: %s', (sent, problem) => {
-  expect(forPeople(shape, sent)).toEqual({ problem })
+  expect(messageFor(shape, sent)).toEqual({ problem })
 })
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('a choice without a label reads as an instruction', () => {
-  expect(forPeople(z.enum(['daily', 'weekly', 'monthly']), 'yearly')).toEqual({
+  expect(messageFor(z.enum(['daily', 'weekly', 'monthly']), 'yearly')).toEqual({
     problem: 'Choose daily, weekly or monthly.',
   })
 })
@@ -53,5 +53,5 @@ test('programs get the path of the field', () => {
 })
 
 test('accepts a valid request', () => {
-  expect(forPeople(shape, { firstName: 'abc' })).toEqual({ data: { firstName: 'abc' } })
+  expect(messageFor(shape, { firstName: 'abc' })).toEqual({ data: { firstName: 'abc' } })
 })

@@ -41,7 +41,7 @@ async function pageOf(order: Addressed, { token = order.token, query = '', of = 
 const SKELETON = 'Loading the payment request'
 const ORDER_ID = `id="${PRERENDERED_ORDER}"`
 
-const drawnWith = (html: string): unknown =>
+const embeddedOrder = (html: string): unknown =>
   JSON.parse(new RegExp(`${ORDER_ID}>(.*?)</script>`).exec(html)?.[1] ?? 'null')
 
 test('BEY-227 the page of a link contains its order, and the response of the call it can skip', async () => {
@@ -60,7 +60,9 @@ test('BEY-227 the page of a link contains its order, and the response of the cal
   expect(html).not.toContain(order.token)
   expect(html).not.toContain(merchant.merchantId)
   const { merchantOrderId } = order
-  expect(drawnWith(html)).toEqual((await order.customer(api.getInvoice, { merchantOrderId })).data)
+  expect(embeddedOrder(html)).toEqual(
+    (await order.customer(api.getInvoice, { merchantOrderId })).data,
+  )
 })
 
 test('BEY-227 the page has a cookie for itself only, which links on other sites send too', async () => {
@@ -83,7 +85,7 @@ test('BEY-227 escapes hostile names in markup and data', async () => {
   expect(html).not.toContain('<img')
   expect(html).not.toContain('<!--<')
   expect(html).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
-  expect(drawnWith(html)).toMatchObject({ order: { internalOrderId: hostile } })
+  expect(embeddedOrder(html)).toMatchObject({ order: { internalOrderId: hostile } })
 })
 
 test('BEY-227 a paid and a cancelled order say so', async () => {

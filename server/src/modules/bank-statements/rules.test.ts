@@ -21,7 +21,7 @@ const SETTLEMENT = {
 }
 const debit = sampleEntry({ amount: -123_457, reference: 'PB000042' })
 const returnEntry = sampleEntry({ amount: 123_456, reference: 'PD260304 DDXXEEXF' })
-const settled = sampleEntry({ amount: 500_00, reference: 'TRACE 0001' })
+const settlementEntry = sampleEntry({ amount: 500_00, reference: 'TRACE 0001' })
 
 const verdictsOf = (
   entry = debit,
@@ -63,21 +63,25 @@ describe('an entry', () => {
   })
 
   test('with a trace id is its settlement, once', () => {
-    expect(verdict(settled)).toEqual({ state: 'matched', kind: 'settlement', target: 'stl_1' })
-    expect(verdict(settled, {}, { isArrived: true })).toEqual({
+    expect(verdict(settlementEntry)).toEqual({
+      state: 'matched',
+      kind: 'settlement',
+      target: 'stl_1',
+    })
+    expect(verdict(settlementEntry, {}, { isArrived: true })).toEqual({
       state: 'suspense',
       reason: 'second_credit',
     })
   })
 
   test('may be a settlement from its day until two weeks after it should arrive', () => {
-    const on = (day: string) => verdict({ ...settled, day })?.state
+    const on = (day: string) => verdict({ ...settlementEntry, day })?.state
     expect([on('2026-03-04'), on('2026-03-20')]).toEqual(['matched', 'matched'])
     expect([on('2026-03-03'), on('2026-03-21')]).toEqual(['suspense', 'suspense'])
   })
 
   test('with the trace id but another amount names the settlement that it differs from', () => {
-    const other = { ...settled, amount: 499_00 }
+    const other = { ...settlementEntry, amount: 499_00 }
     expect(verdictsOf(other)).toMatchObject([
       { verdict: { state: 'suspense', reason: 'different' }, differsFrom: 'stl_1' },
     ])

@@ -23,7 +23,7 @@ const SYDNEY = 'Australia/Sydney'
 const PERTH = 'Australia/Perth'
 
 /** Runs the job that the change queued; throws when there is none. */
-async function takeJob(merchantId: string): Promise<void> {
+async function runQueuedJob(merchantId: string): Promise<void> {
   const { rows } = await client.query<{ data: Record<string, string> }>(
     `select data from pgboss.job where name = 'counts.rebuild' and data ->> 'merchantId' = $1`,
     [merchantId],
@@ -85,7 +85,7 @@ test('API-62 SETG-10 a new time zone applies at once, and its days are recounted
   ])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 
-  await takeJob(merchantId)
+  await runQueuedJob(merchantId)
   expect((await world.services.merchants.get(merchantId)).countsZone).toBe(PERTH)
   const days = await client.query<{ day: string; n: string }>(
     `select day::text, sum(n)::text as n from app.payment_count_day
@@ -109,12 +109,12 @@ test('payments made during the recount are counted', async () => {
   const { call, merchantId } = merchant
   const orders = await Promise.all(Array.from({ length: 6 }, () => merchant.order({ amount: 500 })))
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: PERTH } })
-  await Promise.all([...orders.map((order) => order.pay(CARDS.visa)), takeJob(merchantId)])
+  await Promise.all([...orders.map((order) => order.pay(CARDS.visa)), runQueuedJob(merchantId)])
   expect(await ledgerViolations(world, merchantId)).toEqual([])
   expect(await countsOf(merchant, PERTH)).toMatchObject({ rows: 6, pages: 1 })
   await call(api.saveAccountSettings, { merchantId, body: { timeZone: 'Pacific/Auckland' } })
-  await takeJob(merchantId)
-  await takeJob(merchantId)
+  await runQueuedJob(merchantId)
+  await runQueuedJob(merchantId)
   expect(await ledgerViolations(world, merchantId)).toEqual([])
 })
 

@@ -22,7 +22,7 @@ const changesOf = async ({ merchantId }: TestMerchant): Promise<number> =>
   (await client.query('select 1 from app.count_change where merchant_id = $1', [merchantId]))
     .rowCount ?? 0
 
-const driftOf = ({ merchantId }: TestMerchant) =>
+const countDrift = ({ merchantId }: TestMerchant) =>
   world.db.inMerchant(merchantId, (tx) => counts.drift(tx, merchantId))
 
 const fold = ({ merchantId }: TestMerchant) =>
@@ -45,10 +45,10 @@ test('counts agree with the rows before, between and after folds', async () => {
     await pay(merchant, CARDS.visa)
     await pay(merchant, CARDS.declined)
     expect(await changesOf(merchant)).toBeGreaterThan(0)
-    expect(await driftOf(merchant)).toEqual([])
+    expect(await countDrift(merchant)).toEqual([])
     await fold(merchant)
     expect(await changesOf(merchant)).toBe(0)
-    expect(await driftOf(merchant)).toEqual([])
+    expect(await countDrift(merchant)).toEqual([])
   }
 })
 
@@ -63,9 +63,9 @@ test('folds and rebuilds concurrent with charges lose and repeat none', async ()
       await (counter % 5 === 4 ? rebuild() : fold(merchant))
   })()
   await Promise.all([folding, ...Array.from({ length: 24 }, () => pay(merchant, CARDS.visa))])
-  expect(await driftOf(merchant)).toEqual([])
+  expect(await countDrift(merchant)).toEqual([])
   await fold(merchant)
-  expect(await driftOf(merchant)).toEqual([])
+  expect(await countDrift(merchant)).toEqual([])
 })
 
 test('the sweep folds every merchant, and lists show the same counts before and after', async () => {
@@ -77,7 +77,7 @@ test('the sweep folds every merchant, and lists show the same counts before and 
   await world.app.sweeps.find(({ name }) => name === 'counts.fold')?.run()
   for (const merchant of merchants) {
     expect(await changesOf(merchant)).toBe(0)
-    expect(await driftOf(merchant)).toEqual([])
+    expect(await countDrift(merchant)).toEqual([])
   }
   expect(first && (await pages(first, 'paid'))).toBe(before)
 })

@@ -33,7 +33,7 @@ let cluster: TestCluster
 let db: Database
 let client: pg.Client
 /** Every customer, newest first, read without an index or a rollup. */
-let everyone: Row[]
+let allCustomers: Row[]
 
 beforeAll(async () => {
   // A separate database: thousands of generated rows would disturb tests that read everything.
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const { rows } = await client.query<Row>('select * from app.customer where merchant_id = $1', [
     merchantId,
   ])
-  everyone = rows.toSorted(
+  allCustomers = rows.toSorted(
     (a, b) =>
       b.created_at.getTime() - a.created_at.getTime() || (a.customer_id < b.customer_id ? 1 : -1),
   )
@@ -75,7 +75,7 @@ const toFilter = (
 
 /** The same query run against all rows, one by one. */
 const matches = (filter: CustomerFilter, has: (row: Row) => boolean): Row[] =>
-  everyone.filter(
+  allCustomers.filter(
     (row) =>
       (!filter.start || row.created_at >= filter.start) &&
       (!filter.end || row.created_at < filter.end) &&
@@ -191,7 +191,7 @@ describe('the customers list', () => {
     expect(matching.length).toBeGreaterThan(20)
     for (const [filter, wantedRows, depth] of [
       [combined, matching, 0.4],
-      [toFilter(undefined, { name: ' ', customerEmail: '' }), everyone, 0.9],
+      [toFilter(undefined, { name: ' ', customerEmail: '' }), allCustomers, 0.9],
       [toFilter(undefined, { name: '--' }), [], 0],
     ] as const) {
       const { actual, expected } = await bothPages(filter, [...wantedRows], depth)

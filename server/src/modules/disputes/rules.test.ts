@@ -19,7 +19,7 @@ test('the fee carries the GST of the merchant’s tax country', () => {
 })
 
 const charge = { kind: 'charge', amount: 100 } as const
-const TAKEN = 'Only a payment that has been taken can be disputed.'
+const NOT_CAPTURED_MESSAGE = 'Only a payment that has been taken can be disputed.'
 
 test.each([
   ['paid', 100, null],
@@ -29,8 +29,8 @@ test.each([
   ['paid', 0, 'There is nothing left of this payment to dispute.'],
   ['disputed', 100, 'This payment is disputed already.'],
   ['refunded', 100, null],
-  ['failed', 100, TAKEN],
-  ['not_captured', 100, TAKEN],
+  ['failed', 100, NOT_CAPTURED_MESSAGE],
+  ['not_captured', 100, NOT_CAPTURED_MESSAGE],
 ] as const)('%s, %i of 100: %s', (status, amount, refusal) => {
   expect(disputeRefusal({ status, method: 'card' }, charge, amount)).toBe(refusal)
 })
@@ -40,7 +40,9 @@ test('a PayTo payment can be disputed like a card payment', () => {
 })
 
 test('a direct debit or an uncharged payment cannot be disputed', () => {
-  expect(disputeRefusal({ status: 'paid', method: 'card' }, undefined, 1)).toBe(TAKEN)
+  expect(disputeRefusal({ status: 'paid', method: 'card' }, undefined, 1)).toBe(
+    NOT_CAPTURED_MESSAGE,
+  )
   expect(disputeRefusal({ status: 'paid', method: 'direct_debit' }, charge, 1)).toMatch(/return/)
 })
 
@@ -71,19 +73,19 @@ test('a won dispute restores the previous status, or the result of a refund in p
 })
 
 const NOW = new Date('2026-03-02T00:00:00Z')
-const IN_TIME = new Date('2026-03-03T00:00:00Z')
+const BEFORE_DEADLINE = new Date('2026-03-03T00:00:00Z')
 
 test.each([
-  ['open', IN_TIME, undefined, true, 'needs_response'],
-  ['open', IN_TIME, { step: 'save', status: 'done' }, true, 'needs_response'],
-  ['open', IN_TIME, { step: 'submit', status: 'done' }, false, 'under_review'],
-  ['open', IN_TIME, { step: 'submit', status: 'refused' }, true, 'needs_response'],
+  ['open', BEFORE_DEADLINE, undefined, true, 'needs_response'],
+  ['open', BEFORE_DEADLINE, { step: 'save', status: 'done' }, true, 'needs_response'],
+  ['open', BEFORE_DEADLINE, { step: 'submit', status: 'done' }, false, 'under_review'],
+  ['open', BEFORE_DEADLINE, { step: 'submit', status: 'refused' }, true, 'needs_response'],
   ['open', NOW, undefined, false, 'under_review'],
-  ['inquiry', IN_TIME, undefined, true, 'inquiry'],
-  ['inquiry', IN_TIME, { step: 'submit', status: 'unknown' }, false, 'inquiry'],
+  ['inquiry', BEFORE_DEADLINE, undefined, true, 'inquiry'],
+  ['inquiry', BEFORE_DEADLINE, { step: 'submit', status: 'unknown' }, false, 'inquiry'],
   ['inquiry', null, undefined, false, 'inquiry'],
-  ['inquiry_closed', IN_TIME, undefined, false, 'inquiry_closed'],
-  ['lost', IN_TIME, undefined, false, 'lost'],
+  ['inquiry_closed', BEFORE_DEADLINE, undefined, false, 'inquiry_closed'],
+  ['lost', BEFORE_DEADLINE, undefined, false, 'lost'],
 ] as const)(
   'BEY-123 %s, due %s, answered %j: awaits an answer %s, state %s',
   (status, dueBy, before, waits, is) => {
@@ -93,7 +95,7 @@ test.each([
 )
 
 test('BEY-123 an inquiry takes evidence until its deadline, and cannot be accepted', () => {
-  const inquiry = { status: 'inquiry', dueBy: IN_TIME } as const
+  const inquiry = { status: 'inquiry', dueBy: BEFORE_DEADLINE } as const
   expect(answerRefusal(inquiry, undefined, { step: 'submit', now: NOW })).toBeNull()
   expect(answerRefusal(inquiry, undefined, { step: 'accept', now: NOW })?.code).toBe('inquiry_open')
   const closed = { ...inquiry, status: 'inquiry_closed' } as const
@@ -101,7 +103,7 @@ test('BEY-123 an inquiry takes evidence until its deadline, and cannot be accept
 })
 
 test('says why an answer is refused', () => {
-  const open = { status: 'open', dueBy: IN_TIME } as const
+  const open = { status: 'open', dueBy: BEFORE_DEADLINE } as const
   const refusal = (
     dispute: Parameters<typeof answerRefusal>[0],
     before: Parameters<typeof answerRefusal>[1],
@@ -132,7 +134,7 @@ test('says why an answer is refused', () => {
 })
 
 test('a dispute can be answered again after a save or a refusal, and accepted after any answer', () => {
-  const open = { status: 'open', dueBy: IN_TIME } as const
+  const open = { status: 'open', dueBy: BEFORE_DEADLINE } as const
   const answers = [
     undefined,
     { step: 'save', status: 'done' },

@@ -53,16 +53,16 @@ async function received(merchantId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ subject_id: id, times }) => [id, times]))
 }
 
-const readOn = () => world.services.eventReaders.readNew()
+const readNewEvents = () => world.services.eventReaders.readNew()
 
 describe('readers of events', () => {
   test('receive each event once, however often they poll', async () => {
     const { merchantId } = await world.merchant()
     await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'one'))
-    await Promise.all([readOn(), readOn(), readOn()])
+    await Promise.all([readNewEvents(), readNewEvents(), readNewEvents()])
     await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'two'))
-    await readOn()
-    await readOn()
+    await readNewEvents()
+    await readNewEvents()
     expect(await received(merchantId)).toEqual({ one: 1, two: 1 })
   })
 
@@ -77,11 +77,11 @@ describe('readers of events', () => {
     })
     await recorded.promise
     await world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, 'quick'))
-    await readOn()
+    await readNewEvents()
     expect(await received(merchantId)).toEqual({ quick: 1 })
     hold.resolve()
     await slow
-    await readOn()
+    await readNewEvents()
     expect(await received(merchantId)).toEqual({ quick: 1, slow: 1 })
   })
 
@@ -92,7 +92,7 @@ describe('readers of events', () => {
       throw new Error('no')
     })
     await expect(undone).rejects.toThrow('no')
-    await readOn()
+    await readNewEvents()
     expect(await received(merchantId)).toEqual({})
   })
 
@@ -112,7 +112,7 @@ describe('readers of events', () => {
     const first = eventReaders({ db: world.db, clock: world.clock, queue: failing, listeners: [] })
     await expect(first.readNew()).rejects.toThrow('killed')
     expect(await received(merchantId)).toEqual({})
-    await readOn()
+    await readNewEvents()
     expect(await received(merchantId)).toEqual({ one: 1, two: 1 })
   })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const EMPTY = { lead: '', trail: '' }
-const NONE = Object.fromEntries(MESSAGE_NAMES.map((name) => [name, EMPTY]))
+const EMPTY_TEMPLATES = Object.fromEntries(MESSAGE_NAMES.map((name) => [name, EMPTY]))
 
 const get = async ({ call, merchantId }: TestMerchant) =>
   (await call(api.getEmailMessages, { merchantId })).data
@@ -35,7 +35,7 @@ describe('the merchant’s texts in instalment emails', () => {
   test('SETE-02 there are six templates, all empty for a new merchant; saving one leaves the others unchanged', async () => {
     const merchant = await world.merchant()
     const { call, merchantId } = merchant
-    expect(await get(merchant)).toEqual({ ...NONE, version: 0 })
+    expect(await get(merchant)).toEqual({ ...EMPTY_TEMPLATES, version: 0 })
     const texts = { lead: '<p>Kia ora</p>', trail: '<p>The <strong>team</strong></p>' }
     await call(api.saveEmailMessages, { merchantId, body: { finalInstalmentSuccess: texts } })
     await call(api.saveEmailMessages, {
@@ -43,7 +43,7 @@ describe('the merchant’s texts in instalment emails', () => {
       body: { secondInstalmentReminder: { lead: '', trail: '<p>x</p>' }, version: 1 },
     })
     expect(await get(merchant)).toEqual({
-      ...NONE,
+      ...EMPTY_TEMPLATES,
       finalInstalmentSuccess: texts,
       secondInstalmentReminder: { lead: '', trail: '<p>x</p>' },
       version: 2,

@@ -5,7 +5,7 @@ import { sampleInstalment } from './sample.ts'
 import { sanitise, toRichText } from './sanitise.ts'
 
 /** Only text, plain tags, and links to web pages and email addresses. */
-const KEPT =
+const ALLOWED_HTML =
   /^(?:[^<]|<\/?(?:p|strong|em|u|ul|ol|li)>|<br \/>|<a href="(?:https:\/\/|mailto:)[^"<>]*">|<\/a>)*$/
 const DRESSED =
   /^(?:[^<]|<\/?(?:p|strong|em|u|ul|ol|li)>|<(?:p|ul|ol|li) style="[a-z\d:;\- ]*">|<br \/>|<a href="(?:https:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer" style="color:inherit">|<\/a>)*$/
@@ -14,7 +14,7 @@ describe('a merchant’s text', () => {
   test.each(SCRIPT_INJECTIONS)('SETE-05 %j is harmless when stored and when sent', (payload) => {
     for (const text of [payload, `<p>${payload}</p>`, `<p>Hi</p>${payload}<p>there</p>`]) {
       const result = sanitise(text)
-      expect(result).toMatch(KEPT)
+      expect(result).toMatch(ALLOWED_HTML)
       expect(sanitise(result)).toBe(result)
       expect(toRichText(text)?.html.html ?? '').toMatch(DRESSED)
     }

@@ -16,7 +16,7 @@ interface KeptKey {
   answerBody: string
 }
 
-const keptOf = (merchantId: string): Promise<KeptKey[]> =>
+const storedKeys = (merchantId: string): Promise<KeptKey[]> =>
   world.db.reader.query<KeptKey>(
     null,
     'select request_hash, answer_body from app.idempotency_key where merchant_id = $1',
@@ -44,7 +44,7 @@ test('BEY-53 stores neither a guessable hash of the request nor its answer in cl
       body: JSON.stringify(body),
     })
   const first = await (await add()).text()
-  const [stored] = await keptOf(merchantId)
+  const [stored] = await storedKeys(merchantId)
   const guess = createHash('sha256')
     .update(JSON.stringify([{ merchantId }, body]))
     .digest()

@@ -43,7 +43,7 @@ const sumOf = (amounts: readonly number[]): number =>
 const aboveZero = (amounts: readonly number[]): number[] => amounts.filter((amount) => amount > 0)
 
 /** Thousands of `expect` calls would take longer than the code under test. */
-const wrongOnes = <T>(all: readonly T[], isRight: (item: T) => boolean): T[] =>
+const failing = <T>(all: readonly T[], isRight: (item: T) => boolean): T[] =>
   all.filter((item) => !isRight(item))
 
 describe('BEY-150 for every class of rounding', () => {
@@ -51,7 +51,7 @@ describe('BEY-150 for every class of rounding', () => {
     'a division by %i is at most half a cent off and depends only on the remainder',
     (by) => {
       const far = 8_000_000 * by
-      const failures = wrongOnes(
+      const failures = failing(
         Array.from({ length: by }, (_, remainder) => remainder),
         (n) => {
           const quotient = divideRounded(n, by)
@@ -64,7 +64,7 @@ describe('BEY-150 for every class of rounding', () => {
   )
 
   test.each(COUNTRIES)('GST and the amount without it add up to the total, in %s', (country) => {
-    const failures = wrongOnes(classesOf(2300), (amount) => {
+    const failures = failing(classesOf(2300), (amount) => {
       const within = taxIncluded(amount, country)
       const on = taxAdded(amount, country)
       return (
@@ -84,7 +84,7 @@ describe('BEY-150 for every class of rounding', () => {
     'a payment with a fee of %i basis points and a fixed part adds up, in %s',
     (basisPoints, taxCountry) => {
       const terms = { basisPoints, fixed: 30, taxCountry }
-      const failures = wrongOnes(aboveZero(classesOf(10_000)), (captured) => {
+      const failures = failing(aboveZero(classesOf(10_000)), (captured) => {
         const { variable, fixed, tax, total } = feeOn(captured, terms)
         const payment = { transactionId: 't', method: 'card', currency: 'NZD', captured } as const
         return (
@@ -99,7 +99,7 @@ describe('BEY-150 for every class of rounding', () => {
   )
 
   test.each(COUNTRIES)('a dispute’s fee and its GST add up, in %s', (country) => {
-    const failures = wrongOnes(aboveZero(classesOf(100)), (amount) => {
+    const failures = failing(aboveZero(classesOf(100)), (amount) => {
       const { total, tax } = disputeFee(country, amount)
       const dispute = { disputeId: 'd', method: 'card', currency: 'AUD', amount } as const
       return isWhole(disputeOpened({ ...dispute, borneBy: 'merchant', fee: total, feeTax: tax }))
@@ -110,7 +110,7 @@ describe('BEY-150 for every class of rounding', () => {
   test.each(BASIS_POINTS.filter((points) => points > 0))(
     'BEY-179 a reserve of %i basis points is that share of takings, and all of it is released',
     (basisPoints) => {
-      const failures = wrongOnes(aboveZero(classesOf(10_000)), (takings) => {
+      const failures = failing(aboveZero(classesOf(10_000)), (takings) => {
         const run = { businessDay: '2026-03-04', available: takings }
         const [hold] = holdsOf([{ day: '2026-03-04', takings }], { basisPoints, days: 7 }, run)
         const amount = hold?.amount ?? 0
@@ -136,7 +136,7 @@ describe('BEY-150 for every class of rounding', () => {
     'the %i payments of a plan add up to its price, and a refund reduces them by its amount',
     (payments) => {
       const prices = classesOf(payments * 7).filter((price) => price >= payments)
-      const failures = wrongOnes(prices, (price) => {
+      const failures = failing(prices, (price) => {
         const shares = splitEvenly(price, payments)
         const [initial = 0, ...later] = shares
         const plan = { transactionId: 't', currency: 'AUD', total: price, initial } as const

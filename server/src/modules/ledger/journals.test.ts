@@ -52,7 +52,7 @@ const dispute = {
 } as const
 const payout = { payoutId: 'pout_1', currency, amount: 7000 } as const
 const verification = { verificationId: 'veri_1', currency, amount: 137 } as const
-const givenBack = { operationId: 'oper_2', currency, amount: 137 } as const
+const refundFields = { operationId: 'oper_2', currency, amount: 137 } as const
 
 /** Every journal with distinct amounts, its postings, and its line on the merchant's statement. */
 const JOURNALS: readonly {
@@ -220,14 +220,14 @@ const JOURNALS: readonly {
     statement: null,
   },
   {
-    make: () => verificationReturned(givenBack),
+    make: () => verificationReturned(refundFields),
     kind: 'verification_returned',
     source: 'verification oper_2',
     postings: ['verification_payable > clearing:card 137'],
     statement: null,
   },
   {
-    make: () => verificationReturnFailed(givenBack),
+    make: () => verificationReturnFailed(refundFields),
     kind: 'verification_return_failed',
     source: 'verification oper_2',
     postings: ['clearing:card > verification_payable 137'],
@@ -269,7 +269,7 @@ const method = fc.constantFrom<Method>('card', 'direct_debit', 'payto')
 const borneBy = fc.constantFrom('merchant', 'house')
 
 /** Any journal with a statement line, for any valid amounts. */
-const onTheStatement = fc
+const statementAmounts = fc
   .record({
     a: amount,
     b: amounts,
@@ -298,7 +298,7 @@ const onTheStatement = fc
 
 test('every journal changes the merchant’s balance by the net of its statement line', () => {
   fc.assert(
-    fc.property(onTheStatement, ({ postings, statement }) => {
+    fc.property(statementAmounts, ({ postings, statement }) => {
       const owed = movements(postings).find(({ account }) => account === 'merchant_payable')
       expect((owed?.credits ?? 0) - (owed?.debits ?? 0)).toBe(statement?.net ?? 0)
       expect(statement ? statement.gross - statement.fee : 0).toBe(statement?.net ?? 0)

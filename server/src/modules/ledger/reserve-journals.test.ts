@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { reserveDrawn, reserveHeld, reserveReleased } from './reserve-journals.ts'
 import { line, postingsOf } from './rules.ts'
 
-const of = { reserveId: 'rsv_1', currency: 'AUD', amount: 10_00 } as const
+const reserve = { reserveId: 'rsv_1', currency: 'AUD', amount: 10_00 } as const
 const GIVEN_BACK = {
   sourceType: 'reserve',
   currency: 'AUD',
@@ -12,7 +12,7 @@ const GIVEN_BACK = {
 }
 
 test('an amount held in reserve stays the merchant’s, but is not paid out', () => {
-  expect(reserveHeld(of)).toEqual({
+  expect(reserveHeld(reserve)).toEqual({
     kind: 'reserve_held',
     sourceType: 'reserve',
     sourceId: 'rsv_1',
@@ -26,12 +26,15 @@ test('an amount held in reserve stays the merchant’s, but is not paid out', ()
 
 test('a full release is unique by the reserve, a partial one by the amount held before', () => {
   const released = { kind: 'reserve_released', ...GIVEN_BACK }
-  expect(reserveReleased({ ...of, held: 10_00 })).toEqual({ ...released, sourceId: 'rsv_1' })
-  expect(reserveReleased({ ...of, held: 30_00 })).toEqual({ ...released, sourceId: 'rsv_1:3000' })
+  expect(reserveReleased({ ...reserve, held: 10_00 })).toEqual({ ...released, sourceId: 'rsv_1' })
+  expect(reserveReleased({ ...reserve, held: 30_00 })).toEqual({
+    ...released,
+    sourceId: 'rsv_1:3000',
+  })
 })
 
 test('a draw, even of everything, is unique by the amount held before', () => {
-  expect(reserveDrawn({ ...of, held: 10_00 })).toEqual({
+  expect(reserveDrawn({ ...reserve, held: 10_00 })).toEqual({
     kind: 'reserve_drawn',
     ...GIVEN_BACK,
     sourceId: 'rsv_1:1000',

@@ -17,7 +17,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-const SOON = { timeout: 10_000 }
+const POLL_OPTIONS = { timeout: 10_000 }
 
 const addressOf = (route: AnyRoute, { merchantId }: TestMerchant, query: object = {}): string =>
   fillPath(route.path, { merchantId }) + toQueryString({ ...query })
@@ -78,7 +78,10 @@ test('BEY-257 an open page gets the answers of its lists and sums, when it conne
   })
   for (const address of [...addresses, ...otherLists])
     await expect
-      .poll(async () => readers.map((reader) => lastOf(reader, address)).find(Boolean), SOON)
+      .poll(
+        async () => readers.map((reader) => lastOf(reader, address)).find(Boolean),
+        POLL_OPTIONS,
+      )
       .toEqual(await fetchAnswer(merchant, address))
   // An unchanged answer is not sent again.
   const disputes = readers.flatMap(({ answers }) =>
@@ -101,15 +104,16 @@ test('BEY-257 pages with the same list share one read; another page of the list 
     ...Array.from({ length: 8 }, () => watch(merchant, [first])),
     watch({ merchantId, token: colleague.token }, [first, second]),
   ])
-  for (const reader of readers) await expect.poll(() => lastOf(reader, first), SOON).toBeDefined()
+  for (const reader of readers)
+    await expect.poll(() => lastOf(reader, first), POLL_OPTIONS).toBeDefined()
   await expect
-    .poll(() => readers.map(({ answers }) => answers.length), SOON)
+    .poll(() => readers.map(({ answers }) => answers.length), POLL_OPTIONS)
     .toEqual([...Array.from({ length: 8 }, () => 1), 2])
   readings.clear()
   const { transactionId } = await (await merchant.order({ amount: 20_00 })).pay(CARDS.visa)
   for (const reader of readers)
     await expect
-      .poll(() => JSON.stringify(lastOf(reader, first)?.body), SOON)
+      .poll(() => JSON.stringify(lastOf(reader, first)?.body), POLL_OPTIONS)
       .toContain(transactionId)
   // One read for each batch of events, of which a slow server has more; without sharing, each page would read in each.
   expect(readings.get(first)).toBeLessThan(readers.length)
@@ -143,7 +147,7 @@ test('BEY-257 a page gets nothing its person may not read, no other merchant’s
     [merchant, owner],
   ] as const) {
     await expect
-      .poll(() => JSON.stringify(lastOf(events, payments)?.body), SOON)
+      .poll(() => JSON.stringify(lastOf(events, payments)?.body), POLL_OPTIONS)
       .toContain(transactionId)
     expect(lastOf(events, payments)).toEqual(await fetchAnswer(merchantOrStaff, payments))
     events.close()
@@ -157,7 +161,7 @@ test('BEY-257 a session that has ended gets no more answers', async () => {
   const colleague = await merchant.colleague({ role: 'manager' })
   const payments = addressOf(api.queryPayments, merchant)
   const reader = await watch({ merchantId, token: colleague.token }, [payments])
-  await expect.poll(() => lastOf(reader, payments), SOON).toBeDefined()
+  await expect.poll(() => lastOf(reader, payments), POLL_OPTIONS).toBeDefined()
   await world.services.staff.setRole(merchantId, colleague.email, { role: 'cashier' })
   await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
   await reader.ended
@@ -169,14 +173,14 @@ test('BEY-257 a page whose list could not be read reconnects, and gets it then',
   const payments = addressOf(api.queryPayments, merchant)
   const source = watchedAnswers(world.app.handlers)
   const reader = await watch(merchant, [payments])
-  await expect.poll(() => lastOf(reader, payments), SOON).toBeDefined()
+  await expect.poll(() => lastOf(reader, payments), POLL_OPTIONS).toBeDefined()
   world.services.live.answerFrom({ ...source, fetch: () => Promise.reject(new Error('away')) })
   const { transactionId } = await (await merchant.order({ amount: 10_00 })).pay(CARDS.visa)
   await reader.ended
   world.services.live.answerFrom(source)
   const second = await watch(merchant, [payments], reader.events.at(-1)?.id)
   await expect
-    .poll(() => JSON.stringify(lastOf(second, payments)?.body), SOON)
+    .poll(() => JSON.stringify(lastOf(second, payments)?.body), POLL_OPTIONS)
     .toContain(transactionId)
   second.close()
 })

@@ -20,20 +20,20 @@ afterAll(async () => {
   await world.stop()
 })
 
-const quietly = domainEvents({
+const silentEvents = domainEvents({
   clock: { now: () => new Date(), wall: () => new Date() },
   newId: () => `devt_${randomUUID().slice(0, 16)}`,
   queue: NO_QUEUE,
 })
 const byText = (one: string, other: string): number => one.localeCompare(other)
 
-const happens = ({ merchantId }: TestMerchant, subjectId: string) =>
+const publishEvent = ({ merchantId }: TestMerchant, subjectId: string) =>
   world.db.inMerchant(merchantId, (tx) =>
-    quietly.publish(tx, merchantId, { kind: 'refund_made', subjectId }),
+    silentEvents.publish(tx, merchantId, { kind: 'refund_made', subjectId }),
   )
 
 /** Catches up from the database, and records which merchants' events were read. */
-function noting() {
+function recordReads() {
   const log = eventLog(world.db.reader)
   const readings: (readonly string[])[] = []
   const catchUp = createCatchUp(
@@ -81,9 +81,9 @@ test('BEY-256 pages that reconnect together share one read of the events they mi
   const merchant = await world.merchant()
   const other = await world.merchant()
   const from = await eventLog(world.db.reader).now()
-  await happens(merchant, 'one')
-  await happens(other, 'two')
-  const { readings, returns } = noting()
+  await publishEvent(merchant, 'one')
+  await publishEvent(other, 'two')
+  const { readings, returns } = recordReads()
   const first = returns(merchant, from)
   const many = await Promise.all([
     first,
@@ -119,8 +119,8 @@ test('BEY-256 a page that was away for long does not make the others reload ever
       .execute(),
   )
   const from = await eventLog(world.db.reader).now()
-  await happens(merchant, 'since')
-  const { returns } = noting()
+  await publishEvent(merchant, 'since')
+  const { returns } = recordReads()
   // The first read is still running, so the other two wait for the next one together.
   const [, away, recent] = await Promise.all([
     returns(merchant, from),

@@ -10,8 +10,8 @@ import { crashableServers } from '../../../test/money/crashable-server.ts'
 import { SHARED_SECRET } from '../../../test/shared-secret.ts'
 
 /** A session may have at most ten open streams. */
-const PAGES_OF_SESSION = 8
-const WITHIN = { timeout: 30_000, interval: 50 }
+const PAGES_PER_SESSION = 8
+const POLL_OPTIONS = { timeout: 30_000, interval: 50 }
 
 /** The surviving server, on which customers pay. */
 let world: World
@@ -70,9 +70,9 @@ class OpenList {
 async function openLists(merchant: TestMerchant, many: number): Promise<OpenList[]> {
   const initialIds = await paymentsOf(merchant)
   const tokens: string[] = []
-  for (let at = 0; at < many; at += PAGES_OF_SESSION) tokens.push(await merchant.signIn())
+  for (let at = 0; at < many; at += PAGES_PER_SESSION) tokens.push(await merchant.signIn())
   return Array.from({ length: many }, (_, at) => {
-    const token = tokens[Math.floor(at / PAGES_OF_SESSION)] ?? ''
+    const token = tokens[Math.floor(at / PAGES_PER_SESSION)] ?? ''
     return new OpenList(merchant, token, initialIds)
   })
 }
@@ -118,7 +118,7 @@ for (const [many, options] of [
       const truth = (await paymentsOf(merchant)).toSorted()
       expect(truth).toHaveLength(16)
       for (const list of lists) {
-        await expect.poll(() => list.rows(), WITHIN).toEqual(truth)
+        await expect.poll(() => list.rows(), POLL_OPTIONS).toEqual(truth)
         // Every list resumed, and none had to reload.
         expect(list.readers[1]?.begins).toEqual([expect.objectContaining({ isCurrent: true })])
         const ids = list.readers[1]?.events.map(({ id }) => id)

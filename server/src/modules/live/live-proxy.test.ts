@@ -11,7 +11,7 @@ import { followLive } from '../../../test/live-reader.ts'
 type Collects = (answer: IncomingMessage) => boolean
 
 /** As nginx does by default. */
-const unlessTold: Collects = ({ headers }) => headers['x-accel-buffering'] !== 'no'
+const buffersByDefault: Collects = ({ headers }) => headers['x-accel-buffering'] !== 'no'
 const always: Collects = () => true
 
 let world: World
@@ -72,7 +72,7 @@ test('BEY-103 a stream tells proxies not to buffer or transform it', async () =>
 
 test('BEY-103 through a proxy that buffers unless told not to, events arrive at once', async () => {
   const merchant = await world.merchant()
-  const origin = await proxyThat(unlessTold)
+  const origin = await proxyThat(buffersByDefault)
   const { merchantId, token } = merchant
   const reader = await followLive({ origin, merchantId, token })
   const order = await merchant.order({ amount: 35_00 })

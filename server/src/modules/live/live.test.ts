@@ -34,19 +34,19 @@ const follow = (
 ) => followLive({ origin: world.origin, merchantId, token, ...rest })
 
 const newId = () => `devt_${randomUUID().slice(0, 16)}`
-const quietly = domainEvents({
+const silentEvents = domainEvents({
   clock: { now: () => new Date(), wall: () => new Date() },
   newId,
   queue: NO_QUEUE,
 })
 /** Publishes without waking anyone, like a process that dies right after its commit. */
 const publish = (tx: MerchantTx, merchantId: string, kind: EventKind, subjectId: string) =>
-  quietly.publish(tx, merchantId, { kind, subjectId } as DomainEvent)
-const happens = (merchantId: string, kind: EventKind, subjectId: string) =>
+  silentEvents.publish(tx, merchantId, { kind, subjectId } as DomainEvent)
+const publishEvent = (merchantId: string, kind: EventKind, subjectId: string) =>
   world.db.inMerchant(merchantId, (tx) => publish(tx, merchantId, kind, subjectId))
 
 const subjects = ({ events }: LiveReader) => events.map(({ subjectId }) => subjectId)
-const SOON = { timeout: 5_000 }
+const POLL_OPTIONS = { timeout: 5_000 }
 
 describe('open pages', () => {
   test('BEY-103 learn of a payment at once, with amount and payer, each page once, and only at its merchant', async () => {
@@ -57,7 +57,7 @@ describe('open pages', () => {
     const stranger = await follow(other)
     const { transactionId } = await order.pay(CARDS.visa)
     for (const reader of readers) {
-      await expect.poll(() => subjects(reader), SOON).toEqual([transactionId])
+      await expect.poll(() => subjects(reader), POLL_OPTIONS).toEqual([transactionId])
       expect(reader.events).toEqual([
         {
           id: expect.stringMatching(/^devt_/),
@@ -71,7 +71,7 @@ describe('open pages', () => {
       ])
     }
     await (await other.order({ amount: 10_00 })).pay(CARDS.visa)
-    await expect.poll(() => subjects(stranger), SOON).toHaveLength(2)
+    await expect.poll(() => subjects(stranger), POLL_OPTIONS).toHaveLength(2)
     expect(stranger.events.map(({ kind }) => kind)).toEqual(['order_created', 'payment_received'])
     expect(subjects(stranger)).not.toContain(transactionId)
     for (const reader of [...readers, stranger]) {
@@ -87,7 +87,8 @@ describe('open pages', () => {
     const order = await merchant.order({ amount: 480_00 })
     const readers = [await follow(merchant), await follow({ merchantId, token: cashier.token })]
     const { transactionId } = await order.pay(CARDS.visa)
-    for (const reader of readers) await expect.poll(() => subjects(reader), SOON).toHaveLength(1)
+    for (const reader of readers)
+      await expect.poll(() => subjects(reader), POLL_OPTIONS).toHaveLength(1)
     const lists = await Promise.all(
       [merchant, cashier].map(({ call }) => call(api.queryPayments, { merchantId, query: {} })),
     )
@@ -97,7 +98,7 @@ describe('open pages', () => {
     }
     // So does a page that resumes.
     const resumed = await follow(merchant, { after: readers[0]?.begins[0]?.last ?? undefined })
-    await expect.poll(() => subjects(resumed), SOON).toContain(transactionId)
+    await expect.poll(() => subjects(resumed), POLL_OPTIONS).toContain(transactionId)
     for (const reader of [...readers, resumed]) reader.close()
   })
 
@@ -107,12 +108,12 @@ describe('open pages', () => {
     const { transactionId } = await (await merchant.order({ amount: 64_00 })).pay(CARDS.visa)
     const page = await follow(merchant)
     for (const kind of ['payment_returned', 'payment_return_won'] as const)
-      await happens(merchantId, kind, transactionId)
+      await publishEvent(merchantId, kind, transactionId)
     const paymentReturns = () =>
       page.events
         .filter(({ kind }) => kind.startsWith('payment_return'))
         .map(({ kind, payment }) => [kind, payment?.transactionId])
-    await expect.poll(paymentReturns, SOON).toEqual([
+    await expect.poll(paymentReturns, POLL_OPTIONS).toEqual([
       ['payment_returned', transactionId],
       ['payment_return_won', transactionId],
     ])
@@ -133,7 +134,7 @@ describe('open pages', () => {
       const before = reader.events.length
       await tellAgain(times)
       world.services.live.wake()
-      await expect.poll(() => reader.events.length, SOON).toBe(before + times)
+      await expect.poll(() => reader.events.length, POLL_OPTIONS).toBe(before + times)
       return reader.events.slice(before)
     }
     for (const { payment } of await notifyMany(60))
@@ -165,13 +166,13 @@ describe('open pages', () => {
       await hold.promise
     })
     await recorded.promise
-    await happens(merchantId, 'refund_made', 'quick')
+    await publishEvent(merchantId, 'refund_made', 'quick')
     world.services.live.wake()
-    await expect.poll(() => subjects(reader), SOON).toEqual(['quick'])
+    await expect.poll(() => subjects(reader), POLL_OPTIONS).toEqual(['quick'])
     hold.resolve()
     await slow
     world.services.live.wake()
-    await expect.poll(() => subjects(reader), SOON).toEqual(['quick', 'slow'])
+    await expect.poll(() => subjects(reader), POLL_OPTIONS).toEqual(['quick', 'slow'])
     reader.close()
   })
 
@@ -179,8 +180,8 @@ describe('open pages', () => {
     const merchant = await world.merchant()
     const reader = await follow(merchant)
     const at = performance.now()
-    await happens(merchant.merchantId, 'refund_made', 'quiet')
-    await expect.poll(() => subjects(reader), SOON).toEqual(['quiet'])
+    await publishEvent(merchant.merchantId, 'refund_made', 'quiet')
+    await expect.poll(() => subjects(reader), POLL_OPTIONS).toEqual(['quiet'])
     // The next heartbeat, in fifteen seconds, would be too late.
     expect(performance.now() - at).toBeLessThan(4_000)
     reader.close()
@@ -194,11 +195,12 @@ describe('open pages', () => {
       follow(merchant),
       follow({ merchantId, token: cashier.token }),
     ])
-    for (const kind of Object.keys(LIVE_KINDS) as EventKind[]) await happens(merchantId, kind, kind)
+    for (const kind of Object.keys(LIVE_KINDS) as EventKind[])
+      await publishEvent(merchantId, kind, kind)
     world.services.live.wake()
-    await expect.poll(() => subjects(all), SOON).toEqual(Object.keys(LIVE_KINDS))
+    await expect.poll(() => subjects(all), POLL_OPTIONS).toEqual(Object.keys(LIVE_KINDS))
     await expect
-      .poll(() => subjects(some), SOON)
+      .poll(() => subjects(some), POLL_OPTIONS)
       .toEqual(Object.keys(LIVE_KINDS).filter((kind) => !kind.startsWith('payout_')))
     all.close()
     some.close()
@@ -223,7 +225,7 @@ describe('a page that lost its connection', () => {
     const going = Promise.withResolvers<void>()
     const publishing = (async () => {
       for (const [n, subject] of expected.entries()) {
-        await happens(merchantId, 'refund_made', subject)
+        await publishEvent(merchantId, 'refund_made', subject)
         first.services.live.wake()
         second.services.live.wake()
         if (n === 20) going.resolve()
@@ -249,7 +251,7 @@ describe('a page that lost its connection', () => {
       expect(reader.begins).toEqual([expect.objectContaining({ isCurrent: true })])
       const before = readers[n]
       const all = () => [...(before ? subjects(before) : []), ...subjects(reader)]
-      await expect.poll(() => new Set(all()), SOON).toEqual(new Set(expected))
+      await expect.poll(() => new Set(all()), POLL_OPTIONS).toEqual(new Set(expected))
       // A page ignores an id it has.
       const ids = [...(before?.events ?? []), ...reader.events].map(({ id }) => id)
       expect(new Set(ids).size).toBe(expected.length)
@@ -262,8 +264,8 @@ describe('a page that lost its connection', () => {
   test('BEY-103 has to reload everything when its last event is unknown', async () => {
     const merchant = await world.merchant()
     const other = await world.merchant()
-    await happens(merchant.merchantId, 'refund_made', 'one')
-    await happens(other.merchantId, 'refund_made', 'two')
+    await publishEvent(merchant.merchantId, 'refund_made', 'one')
+    await publishEvent(other.merchantId, 'refund_made', 'two')
     const { begins } = await follow(other, { mode: 'once' })
     const reader = await follow(merchant, { after: begins[0]?.last ?? '', mode: 'once' })
     await reader.ended
@@ -273,11 +275,11 @@ describe('a page that lost its connection', () => {
 
   test('BEY-103 may poll for events when a stream does not come through', async () => {
     const merchant = await world.merchant()
-    await happens(merchant.merchantId, 'refund_made', 'before')
+    await publishEvent(merchant.merchantId, 'refund_made', 'before')
     const first = await follow(merchant, { mode: 'once' })
     await first.ended
     expect(subjects(first)).toEqual([])
-    await happens(merchant.merchantId, 'refund_made', 'since')
+    await publishEvent(merchant.merchantId, 'refund_made', 'since')
     const next = await follow(merchant, { mode: 'once', after: first.begins[0]?.last ?? '' })
     await next.ended
     // The first is ignored by its id: it was the newest when the page began.
@@ -295,11 +297,11 @@ describe('a stream ends', () => {
       follow(merchant),
     ])
     await merchant.call(api.endOtherSessions, {})
-    await happens(merchantId, 'refund_made', 'secret')
+    await publishEvent(merchantId, 'refund_made', 'secret')
     world.services.live.wake()
     await leaving.ended
     expect(leaving.events).toEqual([])
-    await expect.poll(() => subjects(staying), SOON).toEqual(['secret'])
+    await expect.poll(() => subjects(staying), POLL_OPTIONS).toEqual(['secret'])
     staying.close()
   })
 
@@ -309,7 +311,7 @@ describe('a stream ends', () => {
     const colleague = await merchant.colleague({ role: 'manager' })
     const reader = await follow({ merchantId, token: colleague.token })
     await world.services.staff.setRole(merchantId, colleague.email, { role: 'cashier' })
-    await happens(merchantId, 'payout_sent', 'secret')
+    await publishEvent(merchantId, 'payout_sent', 'secret')
     world.services.live.wake()
     await reader.ended
     expect(reader.events).toEqual([])

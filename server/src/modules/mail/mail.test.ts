@@ -42,7 +42,7 @@ async function mailServer() {
 }
 
 /** Records what was sent; the queue has separate tests. */
-function notebook() {
+function recorder() {
   const jobs: { merchantId: string; mailId: string }[] = []
   const queue: Queue = {
     ...NO_QUEUE,
@@ -60,7 +60,7 @@ function set(
 ) {
   const logged: unknown[] = []
   const merchantId = newId('merchant')
-  const { jobs, queue } = notebook()
+  const { jobs, queue } = recorder()
   const notifications = mailService({
     db,
     clock,

@@ -9,7 +9,7 @@ const SHOP: NewMerchant = {
   country: 'AU',
 }
 const QUAY = { line1: '1 Quay St', city: 'Perth', state: 'WA', postalCode: '6000' }
-const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
+const GENERATED = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
 
 describe('a new merchant', () => {
   test('needs only a slug, a name and a country, and may have the lowest or highest fees', () => {
@@ -47,7 +47,9 @@ describe('a new merchant', () => {
   })
 
   test('BEY-190 has its address in parts for customers and in one line for its account', () => {
-    expect(merchantRow({ ...SHOP, address: { ...QUAY, line2: 'Level 2' } }, MADE)).toMatchObject({
+    expect(
+      merchantRow({ ...SHOP, address: { ...QUAY, line2: 'Level 2' } }, GENERATED),
+    ).toMatchObject({
       addressLine1: '1 Quay St',
       addressLine2: 'Level 2',
       city: 'Perth',
@@ -58,7 +60,7 @@ describe('a new merchant', () => {
   })
 
   test('has defaults for everything the operator leaves out', () => {
-    expect(merchantRow(SHOP, MADE)).toEqual({
+    expect(merchantRow(SHOP, GENERATED)).toEqual({
       merchantId: 'mcht_1',
       tenantId: 'tnnt_1',
       slug: 'harbour-coffee',
@@ -94,7 +96,7 @@ describe('a new merchant', () => {
       customerDashboard: false,
       feeBasisPoints: 175,
       feeFixed: 30,
-      createdAt: MADE.now,
+      createdAt: GENERATED.now,
       version: 1,
       payoutSchedule: 'daily',
       payoutHoldHours: 0,
@@ -109,7 +111,7 @@ describe('a new merchant', () => {
       onboardedAt: null,
       countsZone: 'Australia/Sydney',
     })
-    expect(merchantRow({ ...SHOP, country: 'NZ' }, MADE)).toMatchObject({
+    expect(merchantRow({ ...SHOP, country: 'NZ' }, GENERATED)).toMatchObject({
       tradingCountry: 'NZ',
       taxCountry: 'NZ',
       timeZone: 'Pacific/Auckland',
@@ -139,7 +141,7 @@ describe('a new merchant', () => {
         logoAltText: 'L',
       },
     }
-    expect(merchantRow(input, MADE)).toMatchObject({
+    expect(merchantRow(input, GENERATED)).toMatchObject({
       brandName: 'Harbour',
       taxCountry: 'NZ',
       timeZone: 'Australia/Perth',
@@ -160,7 +162,7 @@ describe('a new merchant', () => {
       logoUri: 'https://a.example/l',
       logoAltText: 'L',
     })
-    const help = merchantRow({ ...input, supportEmail: 'help@shop.example' }, MADE)
+    const help = merchantRow({ ...input, supportEmail: 'help@shop.example' }, GENERATED)
     expect(help.supportEmail).toBe('help@shop.example')
   })
 })

@@ -9,7 +9,7 @@ const SHOP: NewMerchant = {
   businessName: ' Harbour Coffee ',
   country: 'AU',
 }
-const MADE = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
+const GENERATED = { merchantId: 'mcht_1', publicKey: 'pk_1', now: new Date('2026-03-01T00:00:00Z') }
 
 test('accepts a GST number in New Zealand only, and checks it', () => {
   expect(gstNumberProblem('49-091-850', 'NZ')).toBeNull()
@@ -18,7 +18,7 @@ test('accepts a GST number in New Zealand only, and checks it', () => {
 })
 
 describe('the configuration', () => {
-  const row = { ...merchantRow(SHOP, MADE), tenantTags: ['a'], tenantAuthApiKey: 'own_key' }
+  const row = { ...merchantRow(SHOP, GENERATED), tenantTags: ['a'], tenantAuthApiKey: 'own_key' }
 
   test('AUTH-12 names the key and domain of the hosted identity service, or this server’s own', () => {
     const origin = 'https://pay.example'
@@ -78,11 +78,11 @@ test('SETG-05 the public information maps all fourteen fields', () => {
     phoneNo: 'phone',
     customerDashboard: true,
   }
-  expect(toPublicInfo({ ...merchantRow(SHOP, MADE), ...info })).toEqual(info)
+  expect(toPublicInfo({ ...merchantRow(SHOP, GENERATED), ...info })).toEqual(info)
 })
 
 test('the account settings have name, address, zone and the business time', () => {
-  const row = { ...merchantRow(SHOP, MADE), accountName: 'Till', accountAddress: '1 High St' }
+  const row = { ...merchantRow(SHOP, GENERATED), accountName: 'Till', accountAddress: '1 High St' }
   expect(toAccountSettings(row, new Date('2026-03-02T01:02:03Z'))).toEqual({
     accountName: 'Till',
     accountAddress: '1 High St',

@@ -6,16 +6,16 @@ import { dayOf, fileNameOf, localMoment, nextNumber, stateOf } from './rules.ts'
 const profile = (country: 'AU' | 'NZ', timeZone: string) =>
   ({ timeZone, payer: { account: { country } } }) as unknown as BankProfile
 const SYDNEY = profile('AU', 'Australia/Sydney')
-const LATE = new Date('2026-03-04T20:05:09Z')
+const LATER = new Date('2026-03-04T20:05:09Z')
 
 test('the state of a batch follows from the last step', () => {
   const draft = { approvedAt: null, downloads: 0, voidedAt: null, confirmedOn: null }
-  const approved = { ...draft, approvedAt: LATE }
+  const approved = { ...draft, approvedAt: LATER }
   expect(stateOf(draft)).toBe('made')
   expect(stateOf(approved)).toBe('approved')
   expect(stateOf({ ...approved, downloads: 1 })).toBe('downloaded')
   expect(stateOf({ ...approved, downloads: 1, confirmedOn: '2026-03-05' })).toBe('paid')
-  expect(stateOf({ ...approved, downloads: 1, voidedAt: LATE })).toBe('void')
+  expect(stateOf({ ...approved, downloads: 1, voidedAt: LATER })).toBe('void')
 })
 
 test('batches are numbered consecutively', () => {
@@ -34,16 +34,16 @@ test.each([
 })
 
 test('the day of a file is the requested business day, or today in the bank’s zone', () => {
-  expect(dayOf(SYDNEY, '2026-03-06', LATE)).toBe('2026-03-06')
-  expect(dayOf(SYDNEY, undefined, LATE)).toBe('2026-03-05')
-  expect(() => dayOf(SYDNEY, '2026-03-07', LATE)).toThrow(
+  expect(dayOf(SYDNEY, '2026-03-06', LATER)).toBe('2026-03-06')
+  expect(dayOf(SYDNEY, undefined, LATER)).toBe('2026-03-05')
+  expect(() => dayOf(SYDNEY, '2026-03-07', LATER)).toThrow(
     'Banks do not work on 2026-03-07. Choose a business day.',
   )
   // Waitangi Day.
-  expect(() => dayOf(profile('NZ', 'Pacific/Auckland'), '2026-02-06', LATE)).toThrow('2026-02-06')
-  expect(dayOf(SYDNEY, '2026-02-06', LATE)).toBe('2026-02-06')
+  expect(() => dayOf(profile('NZ', 'Pacific/Auckland'), '2026-02-06', LATER)).toThrow('2026-02-06')
+  expect(dayOf(SYDNEY, '2026-02-06', LATER)).toBe('2026-02-06')
 })
 
 test('an instant is written in the bank’s local time', () => {
-  expect(localMoment(LATE, 'Australia/Sydney')).toBe('2026-03-05T07:05:09')
+  expect(localMoment(LATER, 'Australia/Sydney')).toBe('2026-03-05T07:05:09')
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buyerKeptUntil, erasureRefusal, firstOf } from './rules.ts'
 
 const now = new Date('2026-11-24T00:00:00Z')
-const keepsBuyer = (...args: Parameters<typeof buyerKeptUntil>) => buyerKeptUntil(...args) !== null
+const isBuyerKept = (...args: Parameters<typeof buyerKeptUntil>) => buyerKeptUntil(...args) !== null
 const sale = {
   status: 'paid',
   amount: 1_000_00,
@@ -11,19 +11,19 @@ const sale = {
 } as const
 
 test('BEY-185 a tax invoice names its buyer from 1,000 dollars', () => {
-  expect(keepsBuyer(sale, 'AU', now)).toBe(true)
-  expect(keepsBuyer({ ...sale, amount: 999_99 }, 'AU', now)).toBe(false)
-  expect(keepsBuyer({ ...sale, status: 'refunded' }, 'NZ', now)).toBe(true)
-  expect(keepsBuyer({ ...sale, status: 'failed' }, 'AU', now)).toBe(false)
-  expect(keepsBuyer({ ...sale, status: 'cancelled' }, 'AU', now)).toBe(false)
+  expect(isBuyerKept(sale, 'AU', now)).toBe(true)
+  expect(isBuyerKept({ ...sale, amount: 999_99 }, 'AU', now)).toBe(false)
+  expect(isBuyerKept({ ...sale, status: 'refunded' }, 'NZ', now)).toBe(true)
+  expect(isBuyerKept({ ...sale, status: 'failed' }, 'AU', now)).toBe(false)
+  expect(isBuyerKept({ ...sale, status: 'cancelled' }, 'AU', now)).toBe(false)
 })
 
 test('BEY-185 a tax invoice keeps its buyer for five years in Australia and seven in New Zealand', () => {
   const old = { ...sale, createdAt: new Date('2021-11-24T00:00:00Z') }
-  expect(keepsBuyer(old, 'AU', now)).toBe(false)
-  expect(keepsBuyer({ ...old, createdAt: new Date('2021-11-25T00:00:00Z') }, 'AU', now)).toBe(true)
-  expect(keepsBuyer(old, 'NZ', now)).toBe(true)
-  expect(keepsBuyer({ ...sale, createdAt: new Date('2019-11-24T00:00:00Z') }, 'NZ', now)).toBe(
+  expect(isBuyerKept(old, 'AU', now)).toBe(false)
+  expect(isBuyerKept({ ...old, createdAt: new Date('2021-11-25T00:00:00Z') }, 'AU', now)).toBe(true)
+  expect(isBuyerKept(old, 'NZ', now)).toBe(true)
+  expect(isBuyerKept({ ...sale, createdAt: new Date('2019-11-24T00:00:00Z') }, 'NZ', now)).toBe(
     false,
   )
 })
@@ -37,7 +37,7 @@ test('BEY-206 the name is cleared on the day the years are over', () => {
   expect(firstOf([])).toBeNull()
 })
 
-const NOTHING = { plans: 0, holds: 0, payments: 0, refunds: 0, disputes: 0, verifications: 0 }
+const NO_RECORDS = { plans: 0, holds: 0, payments: 0, refunds: 0, disputes: 0, verifications: 0 }
 
 test.each([
   ['plans', 'a plan is not paid off'],
@@ -47,14 +47,14 @@ test.each([
   ['disputes', 'a dispute is open'],
   ['verifications', 'a card is being verified'],
 ])('BEY-185 the refusal says what is open: %s', (name, reason) => {
-  expect(erasureRefusal({ ...NOTHING, [name]: 1 })).toBe(
+  expect(erasureRefusal({ ...NO_RECORDS, [name]: 1 })).toBe(
     `This customer cannot be erased yet: ${reason}. Try again once that has ended.`,
   )
 })
 
 test('BEY-185 every reason is given, and none when nothing is open', () => {
-  expect(erasureRefusal({ ...NOTHING, plans: 2, disputes: 1 })).toContain(
+  expect(erasureRefusal({ ...NO_RECORDS, plans: 2, disputes: 1 })).toContain(
     'a plan is not paid off, and a dispute is open.',
   )
-  expect(erasureRefusal(NOTHING)).toBeNull()
+  expect(erasureRefusal(NO_RECORDS)).toBeNull()
 })

@@ -3,22 +3,25 @@ import { expect, test } from 'vitest'
 import { isForgotten, keyLimitRefusal, scopeRefusal, stateAt } from './rules.ts'
 
 const NOW = new Date('2026-11-24T00:00:00Z')
-const standing = (state: 'open' | 'running' | 'done' | 'declined' | 'failed', minutes: number) => ({
+const stateAfter = (
+  state: 'open' | 'running' | 'done' | 'declined' | 'failed',
+  minutes: number,
+) => ({
   state,
   endsAt: new Date(NOW.getTime() + minutes * 60_000),
   decidedAt: new Date(NOW.getTime() + minutes * 60_000),
 })
 
 test('BEY-92 only an open proposal expires, at the minute it names', () => {
-  expect(stateAt(standing('open', 1), NOW)).toBe('open')
-  expect(stateAt(standing('open', 0), NOW)).toBe('ended')
+  expect(stateAt(stateAfter('open', 1), NOW)).toBe('open')
+  expect(stateAt(stateAfter('open', 0), NOW)).toBe('ended')
   for (const state of ['running', 'done', 'declined', 'failed'] as const)
-    expect(stateAt(standing(state, -1), NOW)).toBe(state)
+    expect(stateAt(stateAfter(state, -1), NOW)).toBe(state)
 })
 
 test('BEY-120 an approval without a note from almost two days ago may have done something', () => {
-  expect(isForgotten(standing('running', -46 * 60), NOW)).toBe(false)
-  expect(isForgotten(standing('running', -46 * 60 - 1), NOW)).toBe(true)
+  expect(isForgotten(stateAfter('running', -46 * 60), NOW)).toBe(false)
+  expect(isForgotten(stateAfter('running', -46 * 60 - 1), NOW)).toBe(true)
   expect(isForgotten({ decidedAt: null }, NOW)).toBe(true)
 })
 

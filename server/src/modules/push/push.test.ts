@@ -44,9 +44,9 @@ const pay = async (merchant: TestMerchant, amount = 480_00) =>
 const sweep = (name: string) => world.app.sweeps.find((candidate) => candidate.name === name)?.run()
 
 const titles = ({ pushed }: Device) => pushed.map(({ message }) => message.title)
-const SOON = { timeout: 60_000 }
-const hears = async (device: Device, expected: string[]): Promise<void> => {
-  await expect.poll(() => titles(device), SOON).toEqual(expected)
+const POLL_OPTIONS = { timeout: 60_000 }
+const expectPushed = async (device: Device, expected: string[]): Promise<void> => {
+  await expect.poll(() => titles(device), POLL_OPTIONS).toEqual(expected)
 }
 
 test('BEY-158 a device gets the events its person chose, signed and encrypted for it, with nothing about the customer', async () => {
@@ -55,7 +55,7 @@ test('BEY-158 a device gets the events its person chose, signed and encrypted fo
   await turnOn(merchant, all)
   await turnOn(merchant, disputes, ['dispute'])
   const { transactionId } = await pay(merchant)
-  await hears(all, ['Paid · $480.00'])
+  await expectPushed(all, ['Paid · $480.00'])
   const [{ message, headers, claims } = {} as never] = all.pushed
   expect(message).toEqual({
     title: 'Paid · $480.00',
@@ -75,7 +75,7 @@ test('BEY-158 a device gets the events its person chose, signed and encrypted fo
     providerRef: `dp_${transactionId}`,
     transactionId,
   })
-  await hears(disputes, ['Dispute opened · $480.00'])
+  await expectPushed(disputes, ['Dispute opened · $480.00'])
   expect(titles(all)).toEqual(['Paid · $480.00'])
 })
 
@@ -91,10 +91,13 @@ test('BEY-158 devices of another merchant, or of people who may not see the even
   await turnOn({ ...developer, merchantId: merchant.merchantId }, barred, ['transfer_returned'])
   world.time.set(at('2026-11-10', '10:00'))
   await pay(merchant)
-  await hears(own, ['Paid · $480.00'])
+  await expectPushed(own, ['Paid · $480.00'])
   world.time.set(at('2026-11-12', '13:30'))
   await world.services.payouts.runDueOf(merchant.merchantId)
-  await hears(own, ['Paid · $480.00', `Transfer came back · $${(netOf(480_00) / 100).toFixed(2)}`])
+  await expectPushed(own, [
+    'Paid · $480.00',
+    `Transfer came back · $${(netOf(480_00) / 100).toFixed(2)}`,
+  ])
   expect([foreign.pushed, barred.pushed]).toEqual([[], []])
 })
 
@@ -113,7 +116,8 @@ test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, remo
   await turnOn(second, expired)
   await turnOn(third, removed)
   await pay(merchant, 1_00)
-  for (const device of [witness, out, expired, removed]) await hears(device, ['Paid · $1.00'])
+  for (const device of [witness, out, expired, removed])
+    await expectPushed(device, ['Paid · $1.00'])
 
   await first.call(api.signOut, {})
   const { data: sessions } = await second.call(api.listSessions, {})
@@ -122,7 +126,7 @@ test('BEY-158 a device stops with its sign-in: signed out, ended elsewhere, remo
   const userId = team.find(({ email }) => email === people[2]?.email)?.userId ?? ''
   await merchant.call(api.removeMember, { merchantId, userId })
   await pay(merchant, 2_00)
-  await hears(witness, ['Paid · $1.00', 'Paid · $2.00'])
+  await expectPushed(witness, ['Paid · $1.00', 'Paid · $2.00'])
   for (const device of [out, expired, removed]) expect(titles(device)).toEqual(['Paid · $1.00'])
 
   const remaining = async () =>
@@ -149,9 +153,9 @@ test(
     gone.answers(410)
     busy.answers(503)
     await pay(merchant, 3_00)
-    await expect.poll(async () => (await read(merchant)).devices.length, SOON).toBe(1)
+    await expect.poll(async () => (await read(merchant)).devices.length, POLL_OPTIONS).toBe(1)
     busy.answers(201)
-    await hears(busy, ['Paid · $3.00'])
+    await expectPushed(busy, ['Paid · $3.00'])
   },
 )
 
@@ -230,6 +234,6 @@ test('BEY-158 on the last day of a hold its device is notified once, from eight 
   }
   await pay(merchant, 1_00)
   await expect
-    .poll(() => titles(device).toSorted(), SOON)
+    .poll(() => titles(device).toSorted(), POLL_OPTIONS)
     .toEqual(['Hold expires today · $30.00', 'Paid · $1.00'])
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { limitRefusal, allocateRefund, refundOutcomeOf } from './rules.ts'
 
-const taking = (refundable: number, at = 0) => ({
+const charge = (refundable: number, at = 0) => ({
   operationId: `op${at}`,
   provider: 'sandbox',
   ref: `ref${at}`,
@@ -12,7 +12,7 @@ const taking = (refundable: number, at = 0) => ({
 
 test('allocates a refund to the charges in order, each up to what is left of it', () => {
   expect(
-    allocateRefund(250, [taking(100, 1), taking(0, 2), taking(100, 3), taking(100, 4)]).map(
+    allocateRefund(250, [charge(100, 1), charge(0, 2), charge(100, 3), charge(100, 4)]).map(
       (slice) => [slice.charge.operationId, slice.amount],
     ),
   ).toEqual([
@@ -20,7 +20,7 @@ test('allocates a refund to the charges in order, each up to what is left of it'
     ['op3', 100],
     ['op4', 50],
   ])
-  expect(() => allocateRefund(101, [taking(100)])).toThrow('never taken')
+  expect(() => allocateRefund(101, [charge(100)])).toThrow('never taken')
 })
 
 test('the parts always add up to the refund, and none is larger than its charge', () => {
@@ -32,7 +32,7 @@ test('the parts always add up to the refund, and none is larger than its charge'
         const amount = Math.floor(lefts.reduce((sum, remaining) => sum + remaining, 0) * share)
         const slices = allocateRefund(
           amount,
-          lefts.map((remaining, at) => taking(remaining, at)),
+          lefts.map((remaining, at) => charge(remaining, at)),
         )
         expect(slices.reduce((sum, slice) => sum + slice.amount, 0)).toBe(amount)
         for (const slice of slices) {

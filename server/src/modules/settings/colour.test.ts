@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 const NAVY = '#1a237e'
 
 /** Everywhere a customer sees it. */
-async function shownBy(merchant: TestMerchant) {
+async function coloursShown(merchant: TestMerchant) {
   const { call, merchantId, order } = merchant
   const { customer, merchantOrderId } = await order({ amount: 100 })
   const invoice = await customer(api.getInvoice, { merchantOrderId })
@@ -36,14 +36,14 @@ test('BEY-183 a saved colour appears on the payment page, in a shop’s frame an
   const { version } = before.data
   const saved = await call(api.saveBranding, { merchantId, body: { colour: NAVY, version } })
   expect(saved.data.colour).toBe(NAVY)
-  expect(await shownBy(merchant)).toEqual({ page: own, frame: own, mail: own })
+  expect(await coloursShown(merchant)).toEqual({ page: own, frame: own, mail: own })
   await call(api.saveBranding, { merchantId, body: { logoAltText: 'Harbour' } })
   expect((await call(api.getBranding, { merchantId })).data.colour).toBe(NAVY)
   const stale = call(api.saveBranding, { merchantId, body: { colour: '#000000', version } })
   expect(await refusalOf(stale)).toMatchObject({ status: 409 })
   await call(api.saveBranding, { merchantId, body: { colour: null } })
   const { accent } = standard
-  expect(await shownBy(merchant)).toEqual({ page: accent, frame: accent, mail: accent })
+  expect(await coloursShown(merchant)).toEqual({ page: accent, frame: accent, mail: accent })
   const { data } = await call(api.listActivity, {
     merchantId,
     query: { action: 'settings.branding_changed' },

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { changedRecipients } from './notification-rules.ts'
 
 const none = { enabled: false, emails: [] }
-const on = { enabled: true, emails: ['a@shop.example'] }
-const many = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@shop.example`)
+const enabled = { enabled: true, emails: ['a@shop.example'] }
+const addresses = (count: number) => Array.from({ length: count }, (_, at) => `a${at}@shop.example`)
 
 describe('the recipients of notifications', () => {
   test('the first list of addresses turns the emails on, unless the change says otherwise', () => {
@@ -15,13 +15,13 @@ describe('the recipients of notifications', () => {
 
   test('a later list leaves the switch as it is; an empty one turns it off', () => {
     const emails = ['b@shop.example']
-    const disabled = { ...on, enabled: false }
-    expect(changedRecipients(on, { emails })).toEqual({ enabled: true, emails })
+    const disabled = { ...enabled, enabled: false }
+    expect(changedRecipients(enabled, { emails })).toEqual({ enabled: true, emails })
     expect(changedRecipients(disabled, { emails })).toEqual({ enabled: false, emails })
-    expect(changedRecipients(on, { emails: [] })).toEqual(none)
+    expect(changedRecipients(enabled, { emails: [] })).toEqual(none)
     expect(changedRecipients(none, { emails: [] })).toEqual(none)
-    expect(changedRecipients(on, {})).toEqual(on)
-    expect(changedRecipients(on, { enabled: false })).toEqual(disabled)
+    expect(changedRecipients(enabled, {})).toEqual(enabled)
+    expect(changedRecipients(enabled, { enabled: false })).toEqual(disabled)
   })
 
   test('keeps each address once, whatever its case', () => {
@@ -34,11 +34,11 @@ describe('the recipients of notifications', () => {
   test('refuses an invalid address, more than ten, and emails without an address', () => {
     const invalid = { refusal: 'Please enter a valid email' }
     expect(changedRecipients(none, { emails: ['a@shop.example', 'shop'] })).toEqual(invalid)
-    expect(changedRecipients(none, { emails: many(10) })).toMatchObject({ enabled: true })
-    expect(changedRecipients(none, { emails: many(11) })).toEqual({
+    expect(changedRecipients(none, { emails: addresses(10) })).toMatchObject({ enabled: true })
+    expect(changedRecipients(none, { emails: addresses(11) })).toEqual({
       refusal: 'Please enter at most 10 email addresses',
     })
     expect(changedRecipients(none, { enabled: true })).toEqual(invalid)
-    expect(changedRecipients(on, { enabled: true, emails: [] })).toEqual(invalid)
+    expect(changedRecipients(enabled, { enabled: true, emails: [] })).toEqual(invalid)
   })
 })

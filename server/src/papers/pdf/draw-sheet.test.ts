@@ -7,7 +7,7 @@ import type { Sheet } from '../sheet.ts'
 
 const AT = new Date('2026-03-05T00:00:00Z')
 
-const sheetThatSays = (text: string): Sheet => ({
+const sheetWith = (text: string): Sheet => ({
   lang: 'en-AU',
   title: 'Statement',
   from: { name: 'Harbour', lines: [] },
@@ -19,14 +19,14 @@ const sheetThatSays = (text: string): Sheet => ({
 
 test('BEY-168 text can be copied from a paper, whatever earlier papers contained', async () => {
   // Glyphs built from dots, accents and digits that are first used here.
-  await drawSheet(sheetThatSays('12:00; à é î õ ü ā ē “Quoted” … ½ !'), AT)
+  await drawSheet(sheetWith('12:00; à é î õ ü ā ē “Quoted” … ½ !'), AT)
   const text = 'Sales $100.00, fees −$2.05 (1.75% + 30c): “e ` ´ ^ ~ a i o u , ; . 1 2 /”'
-  const pdf = await readPdf(new Uint8Array(await drawSheet(sheetThatSays(text), AT)))
+  const pdf = await readPdf(new Uint8Array(await drawSheet(sheetWith(text), AT)))
   expect(pdf.pages[0]).toContain(text)
 })
 
 const readBack = async (text: string, lines = 1): Promise<string> => {
-  const pdf = await readPdf(new Uint8Array(await drawSheet(sheetThatSays(text), AT)))
+  const pdf = await readPdf(new Uint8Array(await drawSheet(sheetWith(text), AT)))
   // The lines between the title with the shop's name and the foot. NFKC, because programs read
   // ligatures as one code point or two.
   return (pdf.pages[0] ?? [])
@@ -104,6 +104,6 @@ test('BEY-182 replaces only characters that no font has, and says so on the pape
 })
 
 test('BEY-209 accepts one of our own papers as evidence', async () => {
-  const paper = await drawSheet(sheetThatSays('Thank you 寿 🎂'), AT)
+  const paper = await drawSheet(sheetWith('Thank you 寿 🎂'), AT)
   expect(contentProblem(Buffer.from(paper), 'application/pdf')).toBeNull()
 })

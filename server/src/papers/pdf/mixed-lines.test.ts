@@ -9,7 +9,7 @@ const FONTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hebrew}/u, 'hebrew'],
   [/\p{Script=Han}|[，。]/u, 'han'],
 ]
-const setIn = (text: string): Sign[] =>
+const glyphsOf = (text: string): Sign[] =>
   signsOf(text).map((sign) => ({
     text: sign,
     font: FONTS.find(([signs]) => signs.test(sign))?.[1] ?? 'latin',
@@ -17,7 +17,7 @@ const setIn = (text: string): Sign[] =>
 
 /** From left to right; runs that the font reorders itself are in brackets. */
 const order = (text: string): string[] =>
-  runsOf(setIn(text)).map((run) => (run.isReordered ? `[${run.text}]` : run.text))
+  runsOf(glyphsOf(text)).map((run) => (run.isReordered ? `[${run.text}]` : run.text))
 
 test('BEY-182 orders right-to-left words from the right, and numbers and Latin between them from the left', () => {
   expect(order('For שלום עולם today')).toEqual(['For ', '[שלום עולם]', ' today'])
@@ -29,7 +29,7 @@ test('BEY-182 orders right-to-left words from the right, and numbers and Latin b
 })
 
 const broken = (text: string, width: number): string[] =>
-  linesOf(setIn(text), width, (line) => line.length).map((line) =>
+  linesOf(glyphsOf(text), width, (line) => line.length).map((line) =>
     line.map((sign) => sign.text).join(''),
   )
 

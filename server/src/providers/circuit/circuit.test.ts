@@ -7,7 +7,7 @@ const CARD = { kind: 'card', name: 'toy' } as const
 const away = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
 const NOT_SENT = { kind: 'unknown', isNotSent: true }
 
-function askedThrough() {
+function openCaller() {
   const time = { now: 0 }
   const answers: ProviderAnswer[] = []
   const held = circuit(() => time.now)
@@ -21,7 +21,7 @@ function askedThrough() {
 }
 
 test('BEY-117 stops calling an unreachable provider, and marks those calls as not sent', async () => {
-  const { time, answers, held, callProvider } = askedThrough()
+  const { time, answers, held, callProvider } = openCaller()
   for (let n = 0; n < 5; n++)
     expect(await callProvider(`pay_${n}`, away)).toEqual({ kind: 'unknown' })
   const calls: string[] = []
@@ -38,14 +38,14 @@ test('BEY-117 stops calling an unreachable provider, and marks those calls as no
 })
 
 test('BEY-117 treats silence as unreachable', async () => {
-  const { held, callProvider } = askedThrough()
+  const { held, callProvider } = openCaller()
   const silent = () => Promise.withResolvers<{ kind: 'paid' }>().promise
   await Promise.all([1, 2, 3, 4, 5].map((n) => callProvider(`pay_${n}`, silent)))
   expect(held.isOpen()).toBe(true)
 })
 
 test('BEY-117 keeps calling after declines, refusals and our own bugs', async () => {
-  const { held, callProvider } = askedThrough()
+  const { held, callProvider } = openCaller()
   const mistake = () => Promise.reject(new TypeError('a mistake'))
   for (let n = 0; n < 10; n++) {
     await callProvider(`pay_${n}`, async () => ({ kind: 'declined', code: 'card_declined' }))
@@ -55,7 +55,7 @@ test('BEY-117 keeps calling after declines, refusals and our own bugs', async ()
 })
 
 test('BEY-117 limits concurrent calls to a provider, separately for each kind', async () => {
-  const { held, callProvider } = askedThrough()
+  const { held, callProvider } = openCaller()
   const hold = Promise.withResolvers<{ kind: 'paid' }>()
   const first = Array.from({ length: 100 }, (_, n) => callProvider(`pay_${n}`, () => hold.promise))
   expect(held.inFlight()).toEqual({ act: 100, look: 0 })

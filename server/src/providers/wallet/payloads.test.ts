@@ -11,7 +11,7 @@ const now = new Date('2026-11-20T00:00:00Z')
 const card = { number: '4242424242424242', expMonth: 3, expYear: 2031 }
 
 /** Changes the base64 character at `at`. */
-const spoilt = (text: string, at = 5): string =>
+const corrupted = (text: string, at = 5): string =>
   text.slice(0, at) + (text[at] === 'A' ? 'B' : 'A') + text.slice(at + 1)
 
 test('Apple Pay: unseals a payload sealed for us and reads the card', () => {
@@ -25,7 +25,7 @@ test('Apple Pay: rejects a payload sealed for another recipient, changed or cut 
   const attempts: [unknown, typeof keys, string][] = [
     [payload, otherKeys, MERCHANT],
     [payload, keys, 'merchant.example.other'],
-    [{ ...payload, data: spoilt(payload.data) }, keys, MERCHANT],
+    [{ ...payload, data: corrupted(payload.data) }, keys, MERCHANT],
     [{ ...payload, version: 'RSA_v1' }, keys, MERCHANT],
     [{ ...payload, header: { ...payload.header, ephemeralPublicKey: 'AAAA' } }, keys, MERCHANT],
     [{}, keys, MERCHANT],
@@ -53,8 +53,8 @@ test('Google Pay: rejects a payload sealed for another recipient, changed or too
   const attempts: [unknown, typeof keys, Date][] = [
     [payload, otherKeys, now],
     [payload, keys, new Date('2026-11-28T00:00:00Z')],
-    [change({ encryptedMessage: spoilt(message) }), keys, now],
-    [change({ tag: spoilt(inner['tag'] ?? '') }), keys, now],
+    [change({ encryptedMessage: corrupted(message) }), keys, now],
+    [change({ tag: corrupted(inner['tag'] ?? '') }), keys, now],
     [change({ ephemeralPublicKey: 'AAAA' }), keys, now],
     [{ ...payload, signedMessage: '{' }, keys, now],
     ['not json', keys, now],

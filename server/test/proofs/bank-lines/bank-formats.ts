@@ -16,7 +16,7 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const sumOf = (entries: readonly BankEntry[]): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0)
 
-const withoutTitles: Format = (entries) => {
+const headerless: Format = (entries) => {
   let balance = 1_000_00
   return entries
     .map((entry) => {
@@ -48,7 +48,7 @@ const withTitles: Format = (entries) =>
     ),
   ].join('\n')
 
-const inAndOut: Format = (entries) =>
+const debitCreditColumns: Format = (entries) =>
   [
     'Bank Account,Date,Narrative,Debit Amount,Credit Amount,Serial',
     ...entries
@@ -167,9 +167,9 @@ const mt940: Format = (entries, { account, currency }) => {
 }
 
 export const FORMATS: readonly (readonly [name: string, format: Format])[] = [
-  ['CSV without titles', withoutTitles],
+  ['CSV without titles', headerless],
   ['CSV with titles', withTitles],
-  ['CSV, in and out', inAndOut],
+  ['CSV, in and out', debitCreditColumns],
   ['CSV of New Zealand', threeFields],
   ['CSV after a heading', afterHeading],
   ['OFX 1', ofx(false)],

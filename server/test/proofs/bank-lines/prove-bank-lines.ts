@@ -44,7 +44,7 @@ export interface Proof {
   notRestored: number
 }
 
-const FIRST = '2025-03-03'
+const FIRST_DAY = '2025-03-03'
 
 /**
  * A year or less of one merchant: imports it month by month, undoes some links of each kind, then links the rest by
@@ -68,8 +68,12 @@ export async function proveMerchant(
     account: isNz ? '12-1234-1234567-00' : '12345678',
     currency: isNz ? 'NZD' : 'AUD',
   }
-  const payouts = planPayouts(FIRST, days, random)
-  await keepPayouts(world, merchant, { externalAccountId, payouts, currency: accountInfo.currency })
+  const payouts = planPayouts(FIRST_DAY, days, random)
+  await storePayouts(world, merchant, {
+    externalAccountId,
+    payouts,
+    currency: accountInfo.currency,
+  })
   const { entries, lost } = yearOfBank(payouts, {
     payer: 'PAYDECK SETTLEMENTS',
     random,
@@ -77,7 +81,7 @@ export async function proveMerchant(
   })
   const desk = deskOf(merchant, externalAccountId)
   await desk.switchOn()
-  for (let from = FIRST; from <= plusDays(FIRST, days + 14); from = plusDays(from, 30)) {
+  for (let from = FIRST_DAY; from <= plusDays(FIRST_DAY, days + 14); from = plusDays(from, 30)) {
     const until = plusDays(from, 30)
     // Files overlap by some days.
     const some = entries.filter(({ day }) => day >= plusDays(from, -4) && day < until)
@@ -92,7 +96,7 @@ export async function proveMerchant(
   })
 }
 
-async function keepPayouts(
+async function storePayouts(
   world: World,
   { merchantId }: TestMerchant,
   account: { externalAccountId: string; payouts: PlannedPayout[]; currency: 'AUD' | 'NZD' },

@@ -50,7 +50,7 @@ async function isRestored(
   const payoutIds = transfers.map(({ payoutId }) => payoutId)
   await desk.undo(lineId)
   const before = await rows()
-  const isOmitted = isLeftOut(first, before, lineId)
+  const isOmitted = isOmittedAgain(first, before, lineId)
   await desk.link(lineId, payoutIds)
   const isLinkedAgain = isLinked(await rows(), lineId)
   await desk.undo(lineId)
@@ -69,7 +69,7 @@ const isLinked = (rows: BankLineRows, lineId: unknown): boolean =>
  * Whether a link is gone with everything created for it, and nothing else changed except the reasons of deposits that
  * were already open.
  */
-function isLeftOut(before: BankLineRows, after: BankLineRows, lineId: string): boolean {
+function isOmittedAgain(before: BankLineRows, after: BankLineRows, lineId: string): boolean {
   const links = before['app.bank_line_link']
   const actId = links.find((link) => link['lineId'] === lineId)?.['actId']
   const freed = new Map(

@@ -76,7 +76,7 @@ const WRITINGS: readonly ((reference: string) => string[])[] = [
   (reference) => [reference.toLowerCase()],
 ]
 
-const OTHERS = [
+const OTHER_PAYERS = [
   ['J SMITH', 'INVOICE 1042'],
   ['KOWHAI CAFE', 'CATERING'],
   ['EFTPOS SETTLEMENT', '80012345'],
@@ -185,7 +185,9 @@ export function yearOfBank(
   }
   for (const { arrivalDate, amount } of payouts) {
     for (let more = Math.floor(random() * 4); more > 0; more--) {
-      const [name, text] = OTHERS[Math.floor(random() * OTHERS.length)] as (typeof OTHERS)[number]
+      const [name, text] = OTHER_PAYERS[
+        Math.floor(random() * OTHER_PAYERS.length)
+      ] as (typeof OTHER_PAYERS)[number]
       const isOut = random() < 0.3
       const value = 5_00 + Math.floor(random() * 300_000)
       entries.push({

@@ -11,8 +11,8 @@ import {
 } from './shop.ts'
 
 /** How many of the flood's calls may be unanswered before it pauses. */
-const MAX_WAITING = 500
-const EVERY_MS = 20
+const MAX_IN_FLIGHT = 500
+const INTERVAL_MS = 20
 
 /** What the flood knows: the victim, and the flood's merchant. */
 export interface FloodTarget {
@@ -85,7 +85,7 @@ export function sendFlood(
     const now = Date.now()
     owed = Math.min(rate, owed + ((now - last) * rate) / 1000)
     last = now
-    for (; owed >= 1 && waiting < MAX_WAITING; owed -= 1) {
+    for (; owed >= 1 && waiting < MAX_IN_FLIGHT; owed -= 1) {
       report.sent += 1
       waiting += 1
       void send(origin, flood.call(prey, source.address(dice), dice)).then(
@@ -100,6 +100,6 @@ export function sendFlood(
       if (waiting > 0) return
       clearInterval(timer)
       resolve(report)
-    }, EVERY_MS)
+    }, INTERVAL_MS)
   })
 }

@@ -10,15 +10,15 @@ export interface IdSlot {
 }
 
 /** Segments of a path that are not ids. */
-const WORDS = new Set(['reportType', 'kind', 'countryCode', 'option', 'key'])
+const NON_ID_SEGMENTS = new Set(['reportType', 'kind', 'countryCode', 'option', 'key'])
 const NAMES_AN_ID = /(?:Ids?|Token|Source|challenge)$/
 
-const inPath = (at: string): IdSlot => ({
+const pathSlot = (at: string): IdSlot => ({
   name: `path ${at}`,
   put: (_, change, id) => ({ ...change, params: { ...change.params, [at]: id } }),
 })
 
-const inQuery = (at: string): IdSlot => ({
+const querySlot = (at: string): IdSlot => ({
   name: `query ${at}`,
   put(prepared, change, id) {
     const query = [...(change.query ? new URLSearchParams(change.query) : prepared.query)]
@@ -27,7 +27,7 @@ const inQuery = (at: string): IdSlot => ({
   },
 })
 
-const inBody = (path: ValuePath): IdSlot => ({
+const bodySlot = (path: ValuePath): IdSlot => ({
   name: `body ${path.join('.')}`,
   put(prepared, change, id) {
     const body: unknown = change.body ? JSON.parse(change.body) : prepared.body
@@ -41,11 +41,11 @@ const namesAnId = (path: ValuePath): boolean =>
 export function idSlots(route: AnyRoute): IdSlot[] {
   return [
     ...pathParameters(route.path)
-      .filter((at) => !WORDS.has(at))
-      .map(inPath),
+      .filter((at) => !NON_ID_SEGMENTS.has(at))
+      .map(pathSlot),
     ...queryNames(route)
       .filter((at) => NAMES_AN_ID.test(at))
-      .map(inQuery),
-    ...bodyPaths(route).filter(namesAnId).map(inBody),
+      .map(querySlot),
+    ...bodyPaths(route).filter(namesAnId).map(bodySlot),
   ]
 }

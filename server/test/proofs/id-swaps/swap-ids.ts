@@ -11,9 +11,9 @@ import { idSlots, type IdSlot } from './id-places.ts'
 import { MARK, ownerRows, type OwnerRows } from './owner-rows.ts'
 
 /** How many requests are in flight at once. */
-const AT_ONCE = 6
+const CONCURRENCY = 6
 /** A stranger's token lives ten minutes. */
-const SWAPS_OF_A_STRANGER = 10_000
+const SWAPS_PER_STRANGER = 10_000
 
 /** The owner's data, and what strangers must never see. */
 interface Owner {
@@ -75,7 +75,7 @@ export async function swapIds(
   let swapCount = 0
   try {
     while (swapCount < swaps) {
-      const remaining = Math.min(SWAPS_OF_A_STRANGER, swaps - swapCount)
+      const remaining = Math.min(SWAPS_PER_STRANGER, swaps - swapCount)
       const intrusions = await openIntrusions(world, owner)
       // Ignores the changes that creating the strangers made to the owner's tenant.
       before = await owner.rows.hashes()
@@ -242,7 +242,7 @@ async function intrude(
   const statuses: number[] = []
   const changes = changesOf(intrusion, owner, () => prepared, { quota, dice })
   for (;;) {
-    const some = [...nextOf(changes, AT_ONCE)]
+    const some = [...nextOf(changes, CONCURRENCY)]
     if (some.length === 0) return statuses
     const answers = await Promise.all(
       some.map((change) => sendCall(world.origin, withCookie(intrusion, prepared, change), change)),

@@ -133,7 +133,7 @@ const release = (
     ? staff(api.cancelAuthorisation, { merchantId, transactionId })
     : shop(api.voidTransaction, { transactionId })
 
-async function ofHold(
+async function raceForHold(
   races: Races,
   deedOf: (index: number) => typeof capture | typeof release,
 ): Promise<Race> {
@@ -166,9 +166,9 @@ async function instalment(races: Races): Promise<Race> {
 export const ACTIONS: Readonly<Record<ActionName, (races: Races) => Promise<Race>>> = {
   charge,
   refund,
-  capture: (races) => ofHold(races, () => capture),
-  void: (races) => ofHold(races, () => release),
+  capture: (races) => raceForHold(races, () => capture),
+  void: (races) => raceForHold(races, () => release),
   'capture or void': (races) =>
-    ofHold(races, (index) => (index < CONCURRENCY / 2 ? capture : release)),
+    raceForHold(races, (index) => (index < CONCURRENCY / 2 ? capture : release)),
   instalment,
 }

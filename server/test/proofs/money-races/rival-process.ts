@@ -10,15 +10,22 @@ if (!databaseUrl || !secret || !issuer) throw new Error('Started by run-money-ra
 const world = await startWorld({ databaseUrl, secret, issuer })
 const send = (message: ServerMessage): void => void process.send?.(message)
 
-process.on('message', (order: PayoutCommand) => void obey(order))
+process.on('message', (order: PayoutCommand) => void runCommand(order))
 process.on('disconnect', () => void world.stop())
 
-async function obey({ now, payOut, times, at }: PayoutCommand): Promise<void> {
+async function runCommand({ now, payOut, times, at }: PayoutCommand): Promise<void> {
   world.time.hold(new Date(now))
-  send({ kind: 'done', errors: payOut === undefined ? [] : await payOutAtOnce(payOut, times, at) })
+  send({
+    kind: 'done',
+    errors: payOut === undefined ? [] : await payOutConcurrently(payOut, times, at),
+  })
 }
 
-async function payOutAtOnce(merchantId: string, times: number, at: number): Promise<string[]> {
+async function payOutConcurrently(
+  merchantId: string,
+  times: number,
+  at: number,
+): Promise<string[]> {
   // Both processes begin at the same wall time.
   await sleep(Math.max(0, at - Date.now()))
   const results = await Promise.allSettled(

@@ -17,9 +17,9 @@ import { type ActionName, ACTIONS, type Race, type Races, CONCURRENCY } from './
 import { startRivals, type Rivals } from './rivals.ts'
 
 /** How many business days each merchant is used for, one round a day. */
-const DAYS_OF_ONE = 50
+const DAYS_PER_MERCHANT = 50
 /** Money becomes available after two business days. */
-const DAYS_BEFORE_MONEY = 2
+const SETTLEMENT_DAYS = 2
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' } } })
 const rounds = Number(values.rounds)
@@ -110,13 +110,13 @@ async function live(world: World, rivals: Rivals, days: number): Promise<void> {
     secretKey: await merchant.secretKey(),
     origins: rivals.origins,
   }
-  for (let round = 0; round < days + DAYS_BEFORE_MONEY; round++) {
+  for (let round = 0; round < days + SETTLEMENT_DAYS; round++) {
     const now = await moveOn()
     if (round >= days) await payOut(races, rivals, now)
     else {
       for (const action of Object.keys(ACTIONS) as ActionName[])
         await run(action, await ACTIONS[action](races))
-      if (round >= DAYS_BEFORE_MONEY) await payOut(races, rivals, now)
+      if (round >= SETTLEMENT_DAYS) await payOut(races, rivals, now)
     }
   }
   const violations = await ledgerViolations(world, merchant.merchantId)
@@ -130,11 +130,11 @@ const databaseUrl = await cluster.createDatabase()
 const world = await startWorld({ databaseUrl, secret })
 const rivals = await startRivals({ databaseUrl, secret, issuer: world.origin })
 try {
-  for (let raceCount = 0; raceCount < rounds; raceCount += DAYS_OF_ONE) {
-    await live(world, rivals, Math.min(DAYS_OF_ONE, rounds - raceCount))
+  for (let raceCount = 0; raceCount < rounds; raceCount += DAYS_PER_MERCHANT) {
+    await live(world, rivals, Math.min(DAYS_PER_MERCHANT, rounds - raceCount))
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
     console.log(
-      `${Math.min(rounds, raceCount + DAYS_OF_ONE)} of ${rounds} rounds, ${problems.length} wrong (${seconds} s)`,
+      `${Math.min(rounds, raceCount + DAYS_PER_MERCHANT)} of ${rounds} rounds, ${problems.length} wrong (${seconds} s)`,
     )
   }
   printTable(

@@ -37,7 +37,7 @@ export interface Evening {
   difference: number
 }
 
-const nothing = async (): Promise<void> => undefined
+const noop = async (): Promise<void> => undefined
 
 async function assign(
   { world, abel }: MonthWorld,
@@ -64,7 +64,7 @@ const differs = ({ difference }: Evening): string[] =>
   difference === 0 ? [] : [`the proof differs by ${difference}`]
 
 /** Leaves out a line between others: a missing first or last line shows only on another day. */
-function withoutOne(lines: string[]): string[] {
+function dropOneLine(lines: string[]): string[] {
   if (lines.length < 3) throw new Error('The statement is too short to leave a line out')
   return lines.toSpliced(Math.floor(lines.length / 2), 1)
 }
@@ -124,10 +124,10 @@ export const PLANNED: readonly PlannedBreak[] = [
   {
     on: 4,
     name: 'the bank’s file leaves a line out',
-    plant: nothing,
-    spoil: { bank: 'aud', lines: withoutOne },
+    plant: noop,
+    spoil: { bank: 'aud', lines: dropOneLine },
     found: refusedFile,
-    resolve: nothing,
+    resolve: noop,
   },
   {
     on: 5,
@@ -140,10 +140,10 @@ export const PLANNED: readonly PlannedBreak[] = [
   {
     on: 9,
     name: 'the bank’s file has a line twice',
-    plant: nothing,
+    plant: noop,
     spoil: { bank: 'aud', lines: withOneTwice },
     found: refusedFile,
-    resolve: nothing,
+    resolve: noop,
   },
   {
     on: 11,
@@ -173,10 +173,10 @@ export const PLANNED: readonly PlannedBreak[] = [
   {
     on: 6,
     name: 'the file of BNZ leaves a line out',
-    plant: nothing,
-    spoil: { bank: 'bnz', lines: withoutOne },
+    plant: noop,
+    spoil: { bank: 'bnz', lines: dropOneLine },
     found: refusedFile,
-    resolve: nothing,
+    resolve: noop,
   },
   {
     on: 13,
@@ -197,9 +197,9 @@ export const PLANNED: readonly PlannedBreak[] = [
   {
     on: 26,
     name: 'the file of ANZ has a line twice',
-    plant: nothing,
+    plant: noop,
     spoil: { bank: 'anz', lines: withOneTwice },
     found: refusedFile,
-    resolve: nothing,
+    resolve: noop,
   },
 ]

@@ -21,7 +21,7 @@ import { deliverSettlements, TRUSTS, trustBank, TRUST_NAMES, type TrustName } fr
 import { PLANNED, type Evening, type MonthWorld, type PlannedBreak } from './breaks.ts'
 import { refundSome, openShop, sell, nullIfRefused, type Shop } from './shops.ts'
 
-const FIRST = '2027-09-13'
+const FIRST_DAY = '2027-09-13'
 const DAYS = 31
 const HOUR = 3_600_000
 /** How many earlier days each of the bank's exports repeats. */
@@ -41,9 +41,9 @@ const dice = diceOf(seededRandom(`month:${seed}`))
 const perDay = Math.ceil(Number(values.payments) / DAYS)
 
 const world = await startOwnWorld({ providers: BANK_FILES })
-const outside = new pg.Client({ connectionString: world.databaseUrl })
-await outside.connect()
-world.time.hold(at(FIRST, '01:00'))
+const client = new pg.Client({ connectionString: world.databaseUrl })
+await client.connect()
+world.time.hold(at(FIRST_DAY, '01:00'))
 const mary = await makeOperator(world, { name: 'Mary' })
 const abel = await makeOperator(world, { name: 'Abel' })
 const banks = {
@@ -51,7 +51,7 @@ const banks = {
   bnz: trustBank(50_000_00),
   anz: trustBank(300_000_00),
 }
-const month: MonthWorld = { world, outside, banks, mary, abel }
+const month: MonthWorld = { world, outside: client, banks, mary, abel }
 const { services } = world
 const problems: string[] = []
 const rows: (string | number)[][] = []
@@ -66,7 +66,7 @@ const comingBack: { on: string; amount: number; reference: string; trust: TrustN
 
 async function handleEvents(): Promise<void> {
   await world.sandbox.deliver()
-  const { rows: events } = await outside.query<{ provider: string; event_id: string }>(
+  const { rows: events } = await client.query<{ provider: string; event_id: string }>(
     `select provider, event_id from global.provider_event where status = 'received' order by received_at`,
   )
   for (const { provider, event_id: id } of events)
@@ -118,14 +118,14 @@ async function sendFile(shops: readonly Shop[], day: string, trust: TrustName): 
   banks[trust].move({ day, amount: -total, text: `DE ${batchNumber}` })
   for (const { payoutId, amount } of items)
     if (dice.chance(4))
-      await willComeBack(shops, payoutId, {
+      await expectReturn(shops, payoutId, {
         amount,
         on: addDays(day, 2),
         trust,
       })
 }
 
-async function willComeBack(
+async function expectReturn(
   shops: readonly Shop[],
   payoutId: string,
   { amount, on, trust }: { amount: number; on: string; trust: TrustName },
@@ -154,7 +154,7 @@ async function bankDay(day: string): Promise<void> {
   }
 }
 
-async function takeStatement(
+async function importStatement(
   trust: TrustName,
   day: string,
   spoil: ((lines: string[]) => string[]) | null,
@@ -190,7 +190,7 @@ async function evening(day: string, spoil: PlannedBreak['spoil']): Promise<Eveni
   let refusal: string | null = null
   for (const trust of TRUST_NAMES) {
     const spoiled = spoil?.bank === trust ? spoil.lines : null
-    refusal = (await takeStatement(trust, day, spoiled)) ?? refusal
+    refusal = (await importStatement(trust, day, spoiled)) ?? refusal
   }
   await handleEvents()
   const compared = await services.reconciliation.compare(addDays(day, -1))
@@ -204,8 +204,8 @@ async function evening(day: string, spoil: PlannedBreak['spoil']): Promise<Eveni
   return { day, refusal, suspense, breaks, difference: await prove(day) }
 }
 
-async function liveDay(shops: readonly Shop[], nth: number): Promise<void> {
-  const day = addDays(FIRST, nth - 1)
+async function runDay(shops: readonly Shop[], nth: number): Promise<void> {
+  const day = addDays(FIRST_DAY, nth - 1)
   const planned = PLANNED.find(({ on }) => on === nth)
   await payOut(shops, day)
   await bankDay(day)
@@ -237,7 +237,7 @@ try {
   for (let nth = 0; nth < Number(values.merchants); nth++)
     shops.push(await openShop(world, nth % 3 === 2 ? 'NZ' : 'AU', nth % 4 === 0 ? RESERVE : null))
   for (let nth = 1; nth <= DAYS; nth++) {
-    await liveDay(shops, nth)
+    await runDay(shops, nth)
     if (problems.length > 0) break
   }
   for (const { merchant } of shops)
@@ -254,7 +254,7 @@ try {
     `${shops.length} merchants, ${sold} payments, ${refunds} refunds asked for, ${batches} files (${files.aud} of CBA, ${files.bnz} of BNZ, ${files.anz} of ANZ in New Zealand), ${returned} transfers returned, ${delayed.size} settlements late; ${evenings} evenings to the cent. SEED=${seed}`,
   )
 } finally {
-  await outside.end()
+  await client.end()
   await world.stop()
 }
 for (const violation of problems) console.log(`  ${violation}`)

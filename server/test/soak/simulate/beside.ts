@@ -8,8 +8,8 @@ import type { Life } from '../life.ts'
 import type { StepOutcome } from '../outcomes.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../upgrade/server-of-release.mjs')
-const KNOWN = ['orders', 'disputes', 'verifications', 'bankAccounts'] as const
-type Known = Pick<Life, (typeof KNOWN)[number]>
+const SHARED_LISTS = ['orders', 'disputes', 'verifications', 'bankAccounts'] as const
+type Known = Pick<Life, (typeof SHARED_LISTS)[number]>
 
 interface Answer {
   id: number
@@ -80,7 +80,7 @@ export async function startOldServer(options: {
       })
       const answer = await promise
       if (!answer) return { kind: 'done', text: 'killed' }
-      for (const kind of KNOWN) merge(life[kind], before[kind], answer.known[kind])
+      for (const kind of SHARED_LISTS) merge(life[kind], before[kind], answer.known[kind])
       return answer.ended
     },
     killAfter(ms) {

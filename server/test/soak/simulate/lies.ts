@@ -7,7 +7,7 @@ import { takingTurns, type Turns } from './turns.ts'
 export class Lie extends Error {}
 
 /** Calls that change something. */
-const ACTS: ReadonlySet<string> = new Set([
+const CHANGING_CALLS: ReadonlySet<string> = new Set([
   'charge',
   'authorise',
   'checkCard',
@@ -20,7 +20,7 @@ const ACTS: ReadonlySet<string> = new Set([
   'send',
 ])
 /** Calls that only read, and may go unanswered. */
-const LOOKS: ReadonlySet<string> = new Set([
+const LOOKUPS: ReadonlySet<string> = new Set([
   'lookup',
   'lookupFollowUp',
   'close',
@@ -35,20 +35,20 @@ const HONEST: ReadonlySet<string> = new Set([
   'acceptDispute',
   'movements',
 ])
-const isAsked = (method: string): boolean =>
-  ACTS.has(method) || LOOKS.has(method) || HONEST.has(method)
+const isProviderCall = (method: string): boolean =>
+  CHANGING_CALLS.has(method) || LOOKUPS.has(method) || HONEST.has(method)
 
 export const LIES = ['lost', 'unanswered', 'late', 'twice', 'silent'] as const
 export type LieKind = (typeof LIES)[number]
 
 /** How many of a hundred calls end this way. */
-const OF_ACTS: readonly (readonly [LieKind, number])[] = [
+const LIES_ABOUT_WRITES: readonly (readonly [LieKind, number])[] = [
   ['lost', 3],
   ['unanswered', 3],
   ['late', 3],
   ['twice', 2],
 ]
-const SILENT_LOOKS = 5
+const SILENT_LOOKUPS = 5
 /** The maximum delay of a request, in milliseconds of business time. */
 const LATE_BY = 3 * 3_600_000
 
@@ -90,8 +90,8 @@ export function liesOf(seed: string, now: () => Date): Lies {
   function lieAbout(method: string, number: number): LieKind | null {
     if (!areOn || HONEST.has(method)) return null
     let percent = number % 100
-    if (LOOKS.has(method)) return percent < SILENT_LOOKS ? 'silent' : null
-    for (const [kind, share] of OF_ACTS) {
+    if (LOOKUPS.has(method)) return percent < SILENT_LOOKUPS ? 'silent' : null
+    for (const [kind, share] of LIES_ABOUT_WRITES) {
       if (percent < share) return kind
       percent -= share
     }
@@ -115,7 +115,7 @@ export function liesOf(seed: string, now: () => Date): Lies {
           const value: unknown = Reflect.get(target, key, target)
           const method = String(key)
           if (method === 'settlements' && value) return takingTurns(value, turns)
-          if (typeof value !== 'function' || !isAsked(method)) return value
+          if (typeof value !== 'function' || !isProviderCall(method)) return value
           return (...args: unknown[]): Promise<unknown> =>
             turns.take(async () => {
               life.pass(`before ${method}`)

@@ -15,7 +15,7 @@ import { takingTurns, createTurns, type Turns } from './turns.ts'
 
 const HOUR = 3_600_000
 /** How many of a hundred acts are concurrent with another. */
-const AT_ONCE = 10
+const CONCURRENT_STEPS = 10
 /** How many of a hundred acts or sweep runs kill their instance. */
 const KILLED_ACTS = 8
 const KILLED_SWEEPS = 20
@@ -24,14 +24,14 @@ const ACT_BOUNDARIES = 12
 const SWEEP_BOUNDARIES = 80
 /** How many of a hundred half days the sweeps run in both instances at once. */
 const BOTH_SWEEP = 15
-const CHECK_EVERY = 10
-const DAYS_OF_A_CHECK_OF_ALL = 28
+const CHECK_INTERVAL_DAYS = 10
+const FULL_CHECK_INTERVAL_DAYS = 28
 const QUIET_DAYS = 21
 /** How long two releases run at once: an upgrade must end within a day, after which a missing seal is an error. */
 const BESIDE_MS = 18 * HOUR
 /** Per hundred acts during an upgrade: by the last release, concurrent with another, beside a sweep, killed. */
 const BY_LAST_RELEASE = 60
-const BESIDE_AT_ONCE = 60
+const OLD_SERVER_STEPS = 60
 /**
  * Per hundred acting merchants during an upgrade: those from before. The last release cannot use newer merchants'
  * books.
@@ -131,8 +131,8 @@ export async function simulate(options: SimulationOptions): Promise<SimulationRe
   const environment = await openSoakEnvironment({ url, seed, startsAt, secret: before?.secret })
   try {
     const run = await begin(options, environment, dice)
-    if (before && options.actsBeside) await liveBeside(run, before.secret, options.actsBeside)
-    for (run.day = 1; run.day <= options.days; run.day++) await liveADay(run)
+    if (before && options.actsBeside) await runOldServer(run, before.secret, options.actsBeside)
+    for (run.day = 1; run.day <= options.days; run.day++) await simulateDay(run)
     return await end(run, before?.from ?? startsAt)
   } finally {
     await environment.close()
@@ -180,15 +180,16 @@ function startServer(
     database: (db) => killableDatabase(db, life, turns),
     provider: (provider) => lies.wrap(provider, life, turns),
     step: (go) => turns.take(go),
-    expects: (failure) => life.killed !== null || isMeant(failure),
+    expects: (failure) => life.killed !== null || isExpected(failure),
   })
   return { number, generation, life, instance }
 }
 
-const isMeant = (failure: unknown): boolean => failure instanceof Lie || failure instanceof Killed
+const isExpected = (failure: unknown): boolean =>
+  failure instanceof Lie || failure instanceof Killed
 
 /** An upgrade: the last release answers calls beside both instances of this one; its workers have stopped. */
-async function liveBeside(run: Run, secret: string, actionCount: number): Promise<void> {
+async function runOldServer(run: Run, secret: string, actionCount: number): Promise<void> {
   const { options, counts } = run
   await sweep(run)
   const beside = await startOldServer({ url: options.url, seed: options.seed, secret })
@@ -205,7 +206,7 @@ async function liveBeside(run: Run, secret: string, actionCount: number): Promis
   )
 }
 
-async function liveADay(run: Run): Promise<void> {
+async function simulateDay(run: Run): Promise<void> {
   const { dice, options } = run
   for (let half = 0; half < 2; half++) {
     const actionCount = dice.between(0, options.actsPerDay)
@@ -214,7 +215,7 @@ async function liveADay(run: Run): Promise<void> {
     await pass(run, half === 0 ? 12 : 24)
     await sweep(run)
   }
-  if (run.day % DAYS_OF_A_CHECK_OF_ALL === 0) {
+  if (run.day % FULL_CHECK_INTERVAL_DAYS === 0) {
     for (const life of run.lives) run.touched.add(life)
     await check(run)
     const { acts, checks, killed } = run.counts
@@ -239,12 +240,15 @@ interface Deed {
   go(): Promise<StepOutcome>
 }
 
-const doneBy = async ({ life }: Server, deed: () => Promise<unknown>): Promise<StepOutcome> => {
+const runAsServer = async (
+  { life }: Server,
+  deed: () => Promise<unknown>,
+): Promise<StepOutcome> => {
   const outcome = await runStep(deed)
   return life.killed === null ? outcome : DEAD
 }
 
-function deedOf(run: Run, name: string, life: Life): Deed {
+function stepFor(run: Run, name: string, life: Life): Deed {
   const { dice, environment, beside } = run
   run.touched.add(life)
   if (beside?.knows(name) && run.elders.includes(life) && dice.chance(BY_LAST_RELEASE)) {
@@ -259,21 +263,21 @@ function deedOf(run: Run, name: string, life: Life): Deed {
   }
   const surroundings = { ...environment, ...people, services, sendEvents }
   const deed = stepOf(SIMULATED, name)({ ...life, environment: surroundings })
-  return { name, where: String(server.number), go: () => doneBy(server, deed) }
+  return { name, where: String(server.number), go: () => runAsServer(server, deed) }
 }
 
 async function runDay(run: Run, mostMs: number): Promise<void> {
   const { dice, environment, counts, beside } = run
-  const isAtOnce = dice.chance(beside ? BESIDE_AT_ONCE : AT_ONCE)
+  const isAtOnce = dice.chance(beside ? OLD_SERVER_STEPS : CONCURRENT_STEPS)
   const names = isAtOnce ? [dice.of(NAMES), dice.of(NAMES)] : [dice.of(NAMES)]
   // Half of the concurrent acts are of the same merchant.
   const someone = () => dice.of(beside && dice.chance(BESIDE_ELDERS) ? run.elders : run.lives)
   const first = someone()
   const lives = names.map((_, at) => (at === 0 || dice.chance(50) ? first : someone()))
-  const deeds = names.map((name, at) => deedOf(run, name, lives[at] ?? first))
+  const deeds = names.map((name, at) => stepFor(run, name, lives[at] ?? first))
   if (beside && dice.chance(BESIDE_A_SWEEP)) {
     const server = serverOf(run)
-    const go = () => doneBy(server, () => server.instance.sweep())
+    const go = () => runAsServer(server, () => server.instance.sweep())
     deeds.push({ name: 'sweep', where: String(server.number), go })
   }
   planDeath(run, KILLED_ACTS, ACT_BOUNDARIES)
@@ -290,7 +294,7 @@ async function runDay(run: Run, mostMs: number): Promise<void> {
     ends.map(({ ended }) => ended),
   )
   await run.options.plantFault?.(run.lives.map(({ merchantId }) => merchantId))
-  if (counts.acts % CHECK_EVERY === 0) await check(run)
+  if (counts.acts % CHECK_INTERVAL_DAYS === 0) await check(run)
   environment.time.hold(
     new Date(environment.time.now().getTime() + dice.between(1, Math.floor(mostMs))),
   )

@@ -14,7 +14,7 @@ const TRIES = 120
 const MARK = /\bM(\d{3})-|@m(\d{3})\.example/g
 
 /** Finds another merchant's mark in a text; any match is a serious fault. */
-const foreignWords = (text: string, mark: string): string[] =>
+const foreignMatches = (text: string, mark: string): string[] =>
   [...text.matchAll(MARK)].flatMap(([match, number, host]) =>
     (number ?? host) === mark ? [] : [match],
   )
@@ -42,7 +42,7 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
       signal: AbortSignal.timeout(40_000),
     })
     const text = await answer.text()
-    for (const match of foreignWords(text, mark))
+    for (const match of foreignMatches(text, mark))
       onForeign(`${new URL(answer.url).pathname} answered merchant ${mark} with "${match}"`)
     return new Response(answer.status === 204 ? null : text, answer)
   }

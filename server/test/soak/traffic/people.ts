@@ -39,7 +39,10 @@ export interface Surroundings extends Omit<CallerOptions, 'mark' | 'token' | 'co
 const DAY = 86_400_000
 
 /** Calls with another shop's ids, which must always fail. */
-async function readForeign({ shop, caller }: Person, surroundings: Surroundings): Promise<void> {
+async function tryForeignReads(
+  { shop, caller }: Person,
+  surroundings: Surroundings,
+): Promise<void> {
   const foreign = surroundings.foreignPayment(shop)
   if (!foreign) return
   const { merchantId, transactionId } = foreign
@@ -139,7 +142,7 @@ async function refund({ shop, caller }: Person, { dice }: Surroundings): Promise
   )
 }
 
-async function look({ shop, caller }: Person, { dice }: Surroundings): Promise<void> {
+async function readLists({ shop, caller }: Person, { dice }: Surroundings): Promise<void> {
   const { merchantId } = shop
   const now = Date.now()
   const range = {
@@ -178,17 +181,17 @@ function ignoreCalls(failure: unknown): void {
 }
 
 /** The actions, by frequency. */
-const DEEDS = [
-  ...Array<typeof look>(12).fill(look),
+const ACTIONS = [
+  ...Array<typeof readLists>(12).fill(readLists),
   ...Array<typeof sell>(5).fill(sell),
   ...Array<typeof refund>(2).fill(refund),
-  readForeign,
+  tryForeignReads,
 ]
 
 /** One action of a person, followed by a pause. */
 export async function act(person: Person, surroundings: Surroundings): Promise<void> {
   const { dice } = surroundings
-  const action = dice.of(DEEDS)
+  const action = dice.of(ACTIONS)
   try {
     await action(person, surroundings)
   } catch (failure) {

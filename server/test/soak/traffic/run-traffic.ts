@@ -20,7 +20,7 @@ import { type Installation, openInstallation } from './installation.ts'
 import { startProcess, type KillableProcess } from './processes.ts'
 import { createTally } from './tally.ts'
 
-const STAFF_OF_A_SHOP = 4
+const STAFF_PER_SHOP = 4
 const API_PROCESSES = 2
 
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ async function openShop(world: World, at: number, around: Surroundings): Promise
   const { merchantId, tenantId, slug, currency, email, password } = merchant
   const shop: Shop = { merchantId, mark, currency, paid: new Map(), refunded: new Map(), orders: 0 }
   const emails = [email]
-  for (let n = 1; n < STAFF_OF_A_SHOP; n++) {
+  for (let n = 1; n < STAFF_PER_SHOP; n++) {
     const staff = `staff${n}@${slug}.example`
     const { refToken } = await world.services.staff.invite({
       merchantId,
@@ -149,7 +149,7 @@ async function compare(world: World, shop: Shop): Promise<string[]> {
 }
 
 /** Advances a day, so that everything open completes. */
-async function settle(world: World): Promise<void> {
+async function reconcileAll(world: World): Promise<void> {
   for (let hour = 0; hour < 24; hour++) {
     world.time.advance({ hours: 1 })
     for (const sweep of world.app.sweeps) await sweep.run()
@@ -222,7 +222,7 @@ try {
   // The workers' remaining jobs run now.
   await sleep(5_000)
   await Promise.all(servers.map((server) => server.stop()))
-  await settle(world)
+  await reconcileAll(world)
   for (const shop of shops) {
     const violations = [
       ...(await ledgerViolations(world, shop.merchantId)),

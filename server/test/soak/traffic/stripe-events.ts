@@ -4,7 +4,7 @@ import type { FakeEvent } from '../../stripe-fake/memory.ts'
 import type { StripeFake } from '../../stripe-fake/stripe-fake.ts'
 import type { Dice } from '../life.ts'
 
-const EVERY_MS = 200
+const INTERVAL_MS = 200
 /** The delay of a late event. */
 const LATE_MS = { least: 2_000, limit: 60_000 }
 /** How long restarted servers may still refuse one. */
@@ -67,14 +67,14 @@ export function sendEvents(
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       await sendDue()
-      await sleep(EVERY_MS)
+      await sleep(INTERVAL_MS)
     }
     const until = Date.now() + MAX_DRAIN_MS
     for (;;) {
       await sendDue()
       if (open.size === 0) return
       if (Date.now() > until) throw new Error(`${open.size} events were not taken`)
-      await sleep(EVERY_MS)
+      await sleep(INTERVAL_MS)
     }
   }
 

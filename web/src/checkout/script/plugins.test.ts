@@ -42,7 +42,7 @@ const cancel = () => bank()?.dispatchEvent(new Event('cancel', { cancelable: tru
 const frame = () => document.querySelector<HTMLIFrameElement>('#checkout iframe')
 
 /** Sends a message from the frame to the shop's page. */
-function say(message: object): void {
+function postFromFrame(message: object): void {
   const source = frame()?.contentWindow ?? null
   const data = { channel: 'paydeck-checkout', message }
   window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source, data }))
@@ -91,7 +91,7 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     checkout.init(SETTINGS)
     checkout.errorHandler(asPlugins)
     checkout.render({ elementId: 'checkout', currency: 'AUD', amount: 5600 })
-    say({
+    postFromFrame({
       kind: 'error',
       error: { errorCode: 'card_declined', message: 'Your card was declined.' },
     })
@@ -136,7 +136,7 @@ describe('BEY-153 the checkout of plugins in the field', () => {
     window.dispatchEvent(new MessageEvent('message', forged))
     window.dispatchEvent(new MessageEvent('message', { origin: ORIGIN, source: window, data }))
     expect(messages).toEqual([])
-    say({ kind: 'error', error: { errorCode: 'ours', message: 'Ours' } })
+    postFromFrame({ kind: 'error', error: { errorCode: 'ours', message: 'Ours' } })
     expect(messages).toEqual(['ours'])
   })
 })
@@ -166,7 +166,7 @@ describe('the scheme of the shop’s page', () => {
       expect(new URL(frame()?.src ?? '').searchParams.get('scheme')).toBe(
         page === 'light dark' ? 'auto' : page,
       )
-      say({ kind: 'ready' })
+      postFromFrame({ kind: 'ready' })
       expect(frame()?.style.visibility).toBe('visible')
     },
   )

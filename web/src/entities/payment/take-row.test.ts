@@ -29,7 +29,7 @@ const pageOf = (items: Payment[], total = items.length): Paged<Payment> => ({
   total,
   totalPages: Math.ceil(total / 20),
 })
-const manyPaid = (count: number) => Array.from({ length: count }, (_, at) => paid(count - at))
+const paidRows = (count: number) => Array.from({ length: count }, (_, at) => paid(count - at))
 
 async function openList(query: PaymentsQuery, first: Paged<Payment>) {
   const client = createQueryClient()
@@ -60,10 +60,10 @@ async function openList(query: PaymentsQuery, first: Paged<Payment>) {
 }
 
 test('BEY-236 inserts a payment in order on the first page and updates the page count', async () => {
-  const list = await openList({}, pageOf(manyPaid(20)))
+  const list = await openList({}, pageOf(paidRows(20)))
   list.take(paid(21))
   expect(list.ids()).toEqual(
-    manyPaid(21)
+    paidRows(21)
       .slice(0, 20)
       .map((row) => row.transactionId),
   )
@@ -79,7 +79,7 @@ test('BEY-236 inserts a payment in order on the first page and updates the page 
 })
 
 test('BEY-236 a list adds a payment that matches its filters, and removes one that no longer does', async () => {
-  const list = await openList({ status: 'paid' }, pageOf(manyPaid(3)))
+  const list = await openList({ status: 'paid' }, pageOf(paidRows(3)))
   list.take(paid(4, { transactionStatus: 'failed' }))
   expect(list.ids()).toEqual(['tran_3', 'tran_2', 'tran_1'])
   list.take(paid(2, { transactionStatus: 'refunded' }))
@@ -115,52 +115,52 @@ test('appends an older payment if the page has room', async () => {
 
 test('sorts payments by time, whatever their ids', async () => {
   const newer = { transactionId: 'tran_0', createdAt: '2026-11-02T04:00:00.000Z' }
-  const list = await openList({}, pageOf(manyPaid(2)))
+  const list = await openList({}, pageOf(paidRows(2)))
   list.take(paid(3, newer))
   expect(list.ids()).toEqual(['tran_0', 'tran_2', 'tran_1'])
   list.stop()
 })
 
 test('a list of exactly one page can drop a payment, since no row moves up', async () => {
-  const list = await openList({ status: 'paid' }, pageOf(manyPaid(20)))
+  const list = await openList({ status: 'paid' }, pageOf(paidRows(20)))
   list.take(paid(7, { transactionStatus: 'failed' }))
-  expect(list.page()).toEqual(pageOf(manyPaid(20).filter((row) => row.transactionId !== 'tran_7')))
+  expect(list.page()).toEqual(pageOf(paidRows(20).filter((row) => row.transactionId !== 'tran_7')))
   list.stop()
 })
 
 test('leaves the lists of another merchant alone', async () => {
-  const list = await openList({}, pageOf(manyPaid(2)))
+  const list = await openList({}, pageOf(paidRows(2)))
   const others = [...listsKey('mcht_2'), {}]
-  list.client.setQueryData(others, pageOf(manyPaid(2)))
+  list.client.setQueryData(others, pageOf(paidRows(2)))
   list.take(paid(3))
-  expect(list.client.getQueryData(others)).toEqual(pageOf(manyPaid(2)))
+  expect(list.client.getQueryData(others)).toEqual(pageOf(paidRows(2)))
   list.stop()
 })
 
 for (const [label, query, page, payment] of [
-  ['by a text', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(4)],
-  ['by a text, which has it', { customerEmail: 'jane' }, pageOf(manyPaid(3)), paid(2)],
-  ['on a later page', { page: 2 }, pageOf(manyPaid(3), 23), paid(4)],
+  ['by a text', { customerEmail: 'jane' }, pageOf(paidRows(3)), paid(4)],
+  ['by a text, which has it', { customerEmail: 'jane' }, pageOf(paidRows(3)), paid(2)],
+  ['on a later page', { page: 2 }, pageOf(paidRows(3), 23), paid(4)],
   [
     'on a later page, which has it',
     { page: 2 },
-    pageOf(manyPaid(20), 45),
+    pageOf(paidRows(20), 45),
     paid(4, { transactionStatus: 'disputed' }),
   ],
-  ['that is full, further down', {}, pageOf(manyPaid(21).slice(0, 20)), paid(1)],
-  ['with fewer rows than its number', {}, pageOf(manyPaid(3), 23), paid(4)],
-  ['further down', {}, pageOf(manyPaid(40).slice(0, 20), 40), paid(1)],
+  ['that is full, further down', {}, pageOf(paidRows(21).slice(0, 20)), paid(1)],
+  ['with fewer rows than its number', {}, pageOf(paidRows(3), 23), paid(4)],
+  ['further down', {}, pageOf(paidRows(40).slice(0, 20), 40), paid(1)],
   [
     'that has room for one it does not know',
     { status: 'paid' },
-    pageOf(manyPaid(21).slice(0, 20), 21),
+    pageOf(paidRows(21).slice(0, 20), 21),
     paid(21, { transactionStatus: 'failed' }),
   ],
-  ['whose number of rows is not known', {}, { items: manyPaid(3), totalPages: 1 }, paid(4)],
+  ['whose number of rows is not known', {}, { items: paidRows(3), totalPages: 1 }, paid(4)],
   [
     'of orders with neither card nor plan',
     {},
-    pageOf(manyPaid(3)),
+    pageOf(paidRows(3)),
     paid(4, { transactionPayType: { payCardId: null, payPlanId: null } }),
   ],
 ] as [string, PaymentsQuery, Paged<Payment>, Payment][])
@@ -172,17 +172,17 @@ for (const [label, query, page, payment] of [
   })
 
 test('BEY-236 a refetch already under way does not lose the payment', async () => {
-  const list = await openList({}, pageOf(manyPaid(2)))
+  const list = await openList({}, pageOf(paidRows(2)))
   const answered = list.reads()
   list.take(paid(3))
   expect(list.ids()).toEqual(['tran_3', 'tran_2', 'tran_1'])
-  await answered(pageOf(manyPaid(2)))
+  await answered(pageOf(paidRows(2)))
   expect(list.ids()).toEqual(['tran_3', 'tran_2', 'tran_1'])
   list.stop()
 })
 
 test('BEY-236 a stale list stays stale, and an open record is updated', async () => {
-  const list = await openList({}, pageOf(manyPaid(2)))
+  const list = await openList({}, pageOf(paidRows(2)))
   await list.client.invalidateQueries({ queryKey: list.queryKey, refetchType: 'none' })
   const record = ['payments', MERCHANT, 'one', 'tran_3']
   list.take(paid(3))

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 /** Waits until any follow-up requests would have been sent. */
-async function settled(): Promise<void> {
+async function flushTimers(): Promise<void> {
   for (let callCount = 0; callCount < 10; callCount += 1)
     await new Promise((resolve) => setTimeout(resolve))
 }
@@ -69,7 +69,7 @@ test('requests nothing of the dashboard before sign-in', async () => {
   })
   await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: false, page: OVERVIEW })
   await expect.poll(() => sent.length).toBe(2)
-  await settled()
+  await flushTimers()
   expect(sent).toHaveLength(2)
 })
 
@@ -121,26 +121,29 @@ test('each request has the headers and body of its call', async () => {
 })
 
 // Encodes to the characters in which base64url differs from base64.
-const owing = fakeToken({ owes: 'second_factor', email: '???>>>~~~@shop.example' })
+const tokenOwingFactor = fakeToken({ owes: 'second_factor', email: '???>>>~~~@shop.example' })
 
 test.each([
   ['is refused', new Refusal(401)],
   ['is refused with a token', Response.json({ accessToken: 'a token' }, { status: 403 })],
   ['asks for a second factor', { outcome: 'second_factor', challenge: 'question' }],
-  ['still has to set up a second factor', { outcome: 'signed_in', accessToken: owing }],
+  ['still has to set up a second factor', { outcome: 'signed_in', accessToken: tokenOwingFactor }],
   ['cannot be read', new Response('<html>')],
 ])('requests nothing more when the session %s', async (_what, answer) => {
   const { beginSession } = await import('./begin-session.ts')
   const { sent } = serve({ 'GET /config/merchant': config, 'POST /authn/refresh': answer })
   await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: OVERVIEW })
   await expect.poll(() => sent.length).toBe(2)
-  await settled()
+  await flushTimers()
   expect(sent).toHaveLength(2)
 })
 
 test('uses a token that owes nothing, whatever characters it has', async () => {
   const accessToken = fakeToken({ email: '???>>>~~~@shop.example' })
-  expect([owing, accessToken].map((token) => /-.*_|_.*-/.test(token))).toEqual([true, true])
+  expect([tokenOwingFactor, accessToken].map((token) => /-.*_|_.*-/.test(token))).toEqual([
+    true,
+    true,
+  ])
   const { beginSession } = await import('./begin-session.ts')
   const { sent } = serve({
     'GET /config/merchant': config,

@@ -14,7 +14,7 @@ import {
 const STANDARD = { website: true, trade: false }
 const CONSUMER = { website: false, trade: true }
 
-const good: SetupDraft = {
+const validDraft: SetupDraft = {
   businessName: ' Harbour Coffee Pty Ltd ',
   brandName: 'Harbour Coffee',
   taxCountry: 'AU',
@@ -43,11 +43,11 @@ const context: SetupContext = {
 const problems = (draft: SetupDraft, asks = STANDARD) =>
   problemsIn(setupForm({ ...context, asks }), draft)
 const problem = (change: Partial<SetupDraft>, asks = STANDARD) =>
-  problems({ ...good, ...change }, asks)
+  problems({ ...validDraft, ...change }, asks)
 const bodies = (draft: SetupDraft, setup = context) => setupForm(setup).parse(draft)
 
 test('a valid draft has no errors', () => {
-  expect([problems(good, STANDARD), problems(good, CONSUMER)]).toEqual([{}, {}])
+  expect([problems(validDraft, STANDARD), problems(validDraft, CONSUMER)]).toEqual([{}, {}])
 })
 
 describe('the errors of a draft', () => {
@@ -116,7 +116,7 @@ describe('the errors of a draft', () => {
     expect(problem({ phone: '09 301 2345' })).toEqual(message)
     expect(problem({ phone: '0412 345 678', phoneCountry: 'NZ' })).toEqual(message)
     const saved = (phoneCountry: 'AU' | 'NZ') =>
-      bodies({ ...good, phone: '021 123 4567', phoneCountry }).publicInfo.phoneNo
+      bodies({ ...validDraft, phone: '021 123 4567', phoneCountry }).publicInfo.phoneNo
     expect([saved('NZ'), saved('AU')]).toEqual(['+64211234567', '+61211234567'])
   })
 
@@ -128,7 +128,7 @@ describe('the errors of a draft', () => {
 
 describe('the request', () => {
   test('ONB-15 ONB-20 API-20 API-22 API-24 fields the form does not ask for come from the saved values', () => {
-    expect(bodies(good)).toEqual({
+    expect(bodies(validDraft)).toEqual({
       business: {
         typeOfProduct: '',
         country: 'AU',
@@ -150,24 +150,26 @@ describe('the request', () => {
       metaData: [],
     })
     const saved = { supportSite: 'https://help.example', supportEmail: 'help@harbour.example' }
-    expect(bodies(good, { ...context, saved }).publicInfo).toMatchObject(saved)
-    expect(bodies({ ...good, phone: '' }).publicInfo.phoneNo).toBeNull()
+    expect(bodies(validDraft, { ...context, saved }).publicInfo).toMatchObject(saved)
+    expect(bodies({ ...validDraft, phone: '' }).publicInfo.phoneNo).toBeNull()
   })
 
   test('ONB-16 ONB-17 ONB-18 the consumer brand sends its fixed website, trade and licence', () => {
     const consumer = { ...context, asks: CONSUMER }
-    const sent = bodies({ ...good, website: '' }, consumer)
+    const sent = bodies({ ...validDraft, website: '' }, consumer)
     expect(sent.publicInfo.website).toBe('https://fixed.example')
     expect(sent.metaData).toEqual([
       { key: 'TradeType', value: 'Plumbing' },
       { key: 'TradeLicence', value: 'N/A' },
     ])
-    expect(bodies({ ...good, tradeLicence: ' L-1 ' }, consumer).metaData[1]?.value).toBe('L-1')
+    expect(bodies({ ...validDraft, tradeLicence: ' L-1 ' }, consumer).metaData[1]?.value).toBe(
+      'L-1',
+    )
   })
 
   test('sends a New Zealand business’s GST number as digits, or none', () => {
     const withGst = { ...context, asksGstNumber: true }
-    const business = (gstNumber: string) => bodies({ ...good, gstNumber }, withGst).business
+    const business = (gstNumber: string) => bodies({ ...validDraft, gstNumber }, withGst).business
     expect(business('49-091-850')).toMatchObject({ gstNumber: '49091850' })
     expect(business(' ')).toMatchObject({ gstNumber: null })
     expect(problem({ gstNumber: '49-091-851' })).toEqual({
@@ -176,7 +178,7 @@ describe('the request', () => {
   })
 
   test('ONB-10 sends nothing while a field is invalid', () => {
-    expect(setupForm(context).safeParse({ ...good, firstName: '' }).success).toBe(false)
+    expect(setupForm(context).safeParse({ ...validDraft, firstName: '' }).success).toBe(false)
   })
 })
 

@@ -14,7 +14,7 @@ const au: BankDraft = {
   schedule: 'weekly',
   idempotencyKey: 'key',
 }
-const NOTHING = { accounts: [], emails: [], schedule: null }
+const EMPTY_SETTINGS = { accounts: [], emails: [], schedule: null }
 const nz: BankDraft = {
   ...au,
   currency: 'NZD',
@@ -87,7 +87,7 @@ test('VAL-19 BANK-12 BANK-13 API-28 sends numbers without spaces or dashes, addr
 })
 
 test('BANK-07 LIM-06 the form starts with the merchant’s own currency, paid out daily', () => {
-  const draftIn = (country: 'AU' | 'NZ') => initialDraft(country, 'key', NOTHING)
+  const draftIn = (country: 'AU' | 'NZ') => initialDraft(country, 'key', EMPTY_SETTINGS)
   expect([draftIn('AU').currency, draftIn('NZ').currency]).toEqual(['AUD', 'NZD'])
   expect([draftIn('AU').schedule, draftIn('NZ').country]).toEqual(['daily', 'NZ'])
 })

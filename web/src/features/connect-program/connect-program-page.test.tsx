@@ -12,7 +12,7 @@ import { ConnectProgramPage } from './connect-program-page.tsx'
 const CONSENT = '/merchants/mcht_0000000000000000/program-consent'
 const BACK = 'https://claude.example/back?code=mcpc_1'
 
-const ASKED: ProgramConsent = {
+const CONSENT_REQUEST: ProgramConsent = {
   name: 'Claude',
   website: 'https://claude.example',
   address: 'claude.example',
@@ -57,7 +57,7 @@ const posts = (sent: { method: string; path: string; body?: unknown }[]) =>
   sent.filter(({ method }) => method === 'POST')
 
 test('BEY-141 a person sees who asks for what, chooses, and a double click allows it once', async () => {
-  const { sent, opened } = await open(ASKED)
+  const { sent, opened } = await open(CONSENT_REQUEST)
   const card = within(
     await screen.findByRole('region', { name: '“Claude” wants to connect to harbour-coffee' }),
   )
@@ -85,7 +85,7 @@ test('BEY-141 a person sees who asks for what, chooses, and a double click allow
 })
 
 test('BEY-141 Allow is disabled with nothing chosen, and a refusal is reported to the program', async () => {
-  const { sent } = await open(ASKED)
+  const { sent } = await open(CONSENT_REQUEST)
   for (const name of [/^See your payments/, /^Propose new orders/])
     fireEvent.click(await screen.findByRole('checkbox', { name }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Allow' }).disabled).toBe(true)
@@ -95,18 +95,18 @@ test('BEY-141 Allow is disabled with nothing chosen, and a refusal is reported t
 })
 
 test('BEY-141 a person who may not connect a program sees why, and an old request says what to do', async () => {
-  await open({ ...ASKED, refusedBy: 'managers' })
+  await open({ ...CONSENT_REQUEST, refusedBy: 'managers' })
   await screen.findByText(/^Only people who manage connections may connect a program/)
   expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
-  await open({ ...ASKED, refusedBy: 'no_one' })
+  await open({ ...CONSENT_REQUEST, refusedBy: 'no_one' })
   await screen.findByText(/^No one can connect programs to this business\./)
   await open(new Refusal(409, 'This request has ended. Go back to the program.'))
   await screen.findByText('This request has ended. Go back to the program.')
 })
 
 test('BEY-141 a person with several businesses can choose another one', async () => {
-  const { change, opened } = await open(ASKED)
+  const { change, opened } = await open(CONSENT_REQUEST)
   change({ 'POST /authn/change-merchant': { slug: 'kauri-bikes' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Kauri Bikes (/kauri-bikes)' }))
   await waitFor(() => expect(opened).toHaveLength(1))

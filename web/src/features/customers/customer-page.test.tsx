@@ -22,7 +22,7 @@ const JANE: Customer = {
   createdAt: '2026-03-02T03:05:00Z',
 }
 
-const NOTHING: CustomerSummary = {
+const EMPTY_SUMMARY: CustomerSummary = {
   taken: [],
   declined: 0,
   openOrders: [],
@@ -63,7 +63,8 @@ async function open(
     const url = request instanceof Request ? request.url : request.toString()
     if (url.includes('/customers/query')) return Response.json(customers)
     if (url.includes('/records/customers/')) return Response.json({ notes: [], tags: [] })
-    if (url.endsWith(`/customers/${ID}/summary`)) return Response.json({ ...NOTHING, ...summary })
+    if (url.endsWith(`/customers/${ID}/summary`))
+      return Response.json({ ...EMPTY_SUMMARY, ...summary })
     if (url.includes('/tags')) return Response.json([])
     requests.push(url.slice(url.indexOf('?')))
     if (network.payments === 'fails') return new Response('', { status: 500 })
@@ -135,7 +136,7 @@ test('says so for an unknown id', async () => {
   expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeTruthy()
 })
 
-const ofPayment = { transactionId: 'tran_0000000000000007', internalOrderId: 'HC-7' }
+const relatedPayment = { transactionId: 'tran_0000000000000007', internalOrderId: 'HC-7' }
 const money = { amount: 20_00, currency: 'AUD' } as const
 
 const partsOf = async (name: string) => {
@@ -178,7 +179,7 @@ test('BEY-134 the page says what the customer paid, owes, got back and disputed,
       ],
       refunds: [
         {
-          ...ofPayment,
+          ...relatedPayment,
           ...money,
           refundId: 'rfnd_0000000000000001',
           status: 'pending',
@@ -187,7 +188,7 @@ test('BEY-134 the page says what the customer paid, owes, got back and disputed,
       ],
       disputes: [
         {
-          ...ofPayment,
+          ...relatedPayment,
           ...money,
           disputeId: 'dispute_0000000000000001',
           status: 'lost',
@@ -236,7 +237,12 @@ test('BEY-134 says when nothing was paid or there is too much to add up, and lea
 })
 
 test('BEY-134 lists only the newest five', async () => {
-  const refund = { ...ofPayment, ...money, status: 'succeeded' as const, createdAt: JANE.createdAt }
+  const refund = {
+    ...relatedPayment,
+    ...money,
+    status: 'succeeded' as const,
+    createdAt: JANE.createdAt,
+  }
   await open({
     summary: { refunds: [1, 2, 3, 4, 5, 6].map((at) => ({ ...refund, refundId: `rfnd_${at}` })) },
   })

@@ -4,14 +4,15 @@ import { problemsIn } from '#/lib/form/problems-in.ts'
 
 import { accountForm, emptyDraft, type AccountDraft } from './account-form.ts'
 
-const GOOD: AccountDraft = {
+const VALID_DRAFT: AccountDraft = {
   accountName: 'Shop Pty Ltd',
   accountNumber: '1234 5678',
   country: 'AU',
   currency: 'AUD',
   bsb: '062-000',
 }
-const problem = (change: Partial<AccountDraft>) => problemsIn(accountForm, { ...GOOD, ...change })
+const problem = (change: Partial<AccountDraft>) =>
+  problemsIn(accountForm, { ...VALID_DRAFT, ...change })
 
 test('VAL-14 VAL-15 VAL-20 an account needs a holder and a valid number', () => {
   expect(problem({})).toEqual({})
@@ -34,7 +35,7 @@ test('VAL-17 a BSB has six digits, in Australia only', () => {
 })
 
 test('VAL-19 SETP-11 sends no spaces or dashes, and no BSB outside of Australia', () => {
-  expect(accountForm.parse({ ...GOOD, accountName: ' Shop Pty Ltd ' })).toEqual({
+  expect(accountForm.parse({ ...VALID_DRAFT, accountName: ' Shop Pty Ltd ' })).toEqual({
     accountName: 'Shop Pty Ltd',
     accountNumber: '12345678',
     country: 'AU',
@@ -42,8 +43,12 @@ test('VAL-19 SETP-11 sends no spaces or dashes, and no BSB outside of Australia'
     routingNumber: '062000',
   })
   expect(
-    accountForm.parse({ ...GOOD, country: 'NZ', currency: 'NZD', accountNumber: '1'.repeat(16) })
-      .routingNumber,
+    accountForm.parse({
+      ...VALID_DRAFT,
+      country: 'NZ',
+      currency: 'NZD',
+      accountNumber: '1'.repeat(16),
+    }).routingNumber,
   ).toBe('')
 })
 

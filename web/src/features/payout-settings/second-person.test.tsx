@@ -8,7 +8,11 @@ import { PayoutSettings } from './payout-settings.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 
 const M = 'mcht_0000000000000000'
-const WAITS = { approvalId: 'appr_1', approvers: ['Ana'], endsAt: '2026-03-09T03:05:00.000Z' }
+const PENDING_APPROVAL = {
+  approvalId: 'appr_1',
+  approvers: ['Ana'],
+  endsAt: '2026-03-09T03:05:00.000Z',
+}
 const OWNER = {
   role: 'owner',
   permissions: [],
@@ -19,7 +23,7 @@ const NEEDS = 'This needs a second person. Nothing changes until they approve it
 test('BEY-178 a payout schedule that needs approval stays unchanged, and says who must approve', async () => {
   const { sent } = serve({
     [`GET /merchants/${M}/settings/payout-schedule`]: 'daily',
-    [`POST /merchants/${M}/settings/payout-schedule`]: WAITS,
+    [`POST /merchants/${M}/settings/payout-schedule`]: PENDING_APPROVAL,
   })
   await renderInSession(<ScheduleCard />, {}, OWNER)
   expect(screen.getByText(NEEDS)).toBeTruthy()
@@ -81,7 +85,7 @@ test('BEY-178 confirming an account that sent a transfer back says who must appr
   }
   serve({
     [`GET /merchants/${M}/external-bank-account/query`]: [account],
-    [`POST /merchants/${M}/external-bank-account/xacc_1/confirm`]: WAITS,
+    [`POST /merchants/${M}/external-bank-account/xacc_1/confirm`]: PENDING_APPROVAL,
   })
   await renderInSession(<BankAccountsCard />, {}, OWNER)
   fireEvent.click(await screen.findByRole('button', { name: /^Confirm account/ }))

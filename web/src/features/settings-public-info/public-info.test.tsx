@@ -26,13 +26,13 @@ const info: PublicInfo = {
   website: 'https://harbour.example',
   version: 'v1',
 }
-const good = draftOf({ ...info, supportSite: 'https://help.harbour.example' })
+const validDraft = draftOf({ ...info, supportSite: 'https://help.harbour.example' })
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('the rules', () => {
   test('a website or support site that is not an address is marked', () => {
-    const wrong = { ...good, website: 'not an address', supportSite: 'neither is this' }
+    const wrong = { ...validDraft, website: 'not an address', supportSite: 'neither is this' }
     expect(problemsIn(publicInfoForm, wrong)).toEqual({
       website: 'Please enter a valid website',
       supportSite: 'Please enter a valid support site',
@@ -65,21 +65,26 @@ describe('the rules', () => {
         'website',
       ].toSorted(),
     )
-    const result = problemsIn(publicInfoForm, { ...good, addressLine2: '' })
+    const result = problemsIn(publicInfoForm, { ...validDraft, addressLine2: '' })
     expect(Object.values(result).filter(Boolean)).toEqual([])
   })
 
   test('VAL-05 VAL-22 VAL-49 VAL-50 statement name, addresses and phone have separate rules', () => {
-    const invalid = { ...good, cardStatementName: 'MY SHOP', supportEmail: 'x', phoneNo: '12' }
+    const invalid = {
+      ...validDraft,
+      cardStatementName: 'MY SHOP',
+      supportEmail: 'x',
+      phoneNo: '12',
+    }
     expect(problemsIn(publicInfoForm, invalid)).toMatchObject({
       cardStatementName: 'Should have latin letters only, and between 5 and 13 chars',
       supportEmail: 'Please enter a valid email address',
       phoneNo: 'Please enter a valid phone number',
     })
     // Australian unless the number has a prefix.
-    expect(good.phoneCountry).toBe('AU')
-    expect(problemsIn(publicInfoForm, { ...good, phoneNo: '(02) 9374 4000' })).toEqual({})
-    expect(problemsIn(publicInfoForm, { ...good, phoneNo: '+64 21 123 4567' })).toEqual({})
+    expect(validDraft.phoneCountry).toBe('AU')
+    expect(problemsIn(publicInfoForm, { ...validDraft, phoneNo: '(02) 9374 4000' })).toEqual({})
+    expect(problemsIn(publicInfoForm, { ...validDraft, phoneNo: '+64 21 123 4567' })).toEqual({})
   })
 })
 

@@ -30,18 +30,18 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const GOOD = {
+const VALID_CARD = {
   'Card number': '4242424242424242',
   'Expiry date': '0530',
   'Security code': '123',
   'Name on card': 'Jane Citizen',
 }
 
-const field = (label: keyof typeof GOOD) => screen.getByLabelText<HTMLInputElement>(label)
+const field = (label: keyof typeof VALID_CARD) => screen.getByLabelText<HTMLInputElement>(label)
 const payButton = () => screen.getByRole('button', { name: /^Pay/ })
 const press = (button: HTMLElement) => fireEvent.click(button)
 
-function fill(card: Partial<typeof GOOD> = GOOD) {
+function fill(card: Partial<typeof VALID_CARD> = VALID_CARD) {
   for (const [label, value] of Object.entries(card))
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
@@ -74,7 +74,7 @@ const alertText = async () => (await screen.findByRole('alert')).textContent
 test('submitting an empty form shows all errors and focuses the first; nothing is sent', () => {
   const requests = open('payable')
   press(payButton())
-  for (const label of Object.keys(GOOD))
+  for (const label of Object.keys(VALID_CARD))
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('Card number'))
   expect(screen.getByText('Enter the card number').id).toBe('pay-number-problem')
@@ -84,7 +84,7 @@ test('submitting an empty form shows all errors and focuses the first; nothing i
 
 test('focuses only the first invalid field', () => {
   open('payable')
-  fill({ ...GOOD, 'Expiry date': '0124' })
+  fill({ ...VALID_CARD, 'Expiry date': '0124' })
   press(payButton())
   expect(document.activeElement).toBe(field('Expiry date'))
   expect(screen.getByText('This card has expired')).toBeTruthy()
@@ -192,7 +192,7 @@ test('a decline says why, keeps the card but not its code, and the next press is
   expect(field('Card number').value).toBe('')
   expect(document.activeElement).toBe(field('Card number'))
 
-  fill({ ...GOOD, 'Card number': '5555555555554444' })
+  fill({ ...VALID_CARD, 'Card number': '5555555555554444' })
   press(payButton())
   await screen.findByRole('heading', { name: 'You paid Harbour Coffee' })
   const keys = requests

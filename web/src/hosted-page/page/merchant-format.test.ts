@@ -14,11 +14,11 @@ const merchant = {
   phoneNo: null,
   website: null,
 }
-const spaced = (text: string | null) => text?.replaceAll('\u00a0', ' ')
+const withPlainSpaces = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
 test('formats an Australian tax number as an ABN in groups, a New Zealand one as an NZBN', () => {
-  expect(spaced(taxNumber(merchant))).toBe('ABN 51 824 753 556')
-  expect(spaced(taxNumber({ taxId: '9429040501234' }))).toBe('NZBN 9429040501234')
+  expect(withPlainSpaces(taxNumber(merchant))).toBe('ABN 51 824 753 556')
+  expect(withPlainSpaces(taxNumber({ taxId: '9429040501234' }))).toBe('NZBN 9429040501234')
   expect(taxNumber({ taxId: null })).toBeNull()
 })
 

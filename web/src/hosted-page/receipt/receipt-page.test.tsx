@@ -22,7 +22,7 @@ async function shown(invoice: Invoice, heading = 'You paid Harbour Coffee'): Pro
   await screen.findByRole('heading', { level: 1, name: heading })
   return document.body.textContent
 }
-const fact = (label: string): string | null =>
+const valueOf = (label: string): string | null =>
   screen.queryByText(label, { selector: 'dt' })?.nextElementSibling?.textContent ?? null
 
 const ITEMS = [
@@ -52,9 +52,9 @@ test('a partly captured hold shows both amounts and the GST of the captured part
   )
   expect(text).toContain('Includes GST of $4.09')
   expect(text).not.toContain('Tax invoice')
-  expect(fact('Supplier')).toBeNull()
-  expect(fact('Held on')).toContain('20 November 2025')
-  expect(fact('Paid on')).toContain('24 November 2025')
+  expect(valueOf('Supplier')).toBeNull()
+  expect(valueOf('Held on')).toContain('20 November 2025')
+  expect(valueOf('Paid on')).toContain('24 November 2025')
   const lines = within(screen.getByRole('table'))
   expect(lines.getByRole('row', { name: /Canapés/ }).textContent).toContain('$90.00')
   expect(lines.queryByText('Total')).toBeNull()
@@ -72,15 +72,15 @@ test('a fully captured hold is a normal receipt, with the day of the capture', a
   expect(text).toContain('Tax invoice')
   expect(text).toContain('Includes GST of $10.91')
   expect(text).not.toContain('releases the rest')
-  expect(fact('Held on')).toContain('20 November 2025')
-  expect(fact('Paid on')).toContain('24 November 2025')
+  expect(valueOf('Held on')).toContain('20 November 2025')
+  expect(valueOf('Paid on')).toContain('24 November 2025')
 })
 
 test('shows the refunded amount and what remains', async () => {
   const text = await shown(paymentIn('paid', { refunded: 2_000 }))
   expect(text).toContain('Partly refunded')
-  expect(fact('Refunded')).toBe('$20.00 AUD')
-  expect(fact('Paid after refunds')).toBe('$100.00 AUD')
+  expect(valueOf('Refunded')).toBe('$20.00 AUD')
+  expect(valueOf('Paid after refunds')).toBe('$100.00 AUD')
 })
 
 test('a fully refunded payment is not stamped as paid', async () => {
@@ -91,23 +91,23 @@ test('a fully refunded payment is not stamped as paid', async () => {
   })
   await shown(paid)
   expect(document.querySelector('.outcome-badge')?.textContent).toBe('Refunded')
-  expect(fact('Refunded')).toBe('$45.00 AUD')
-  expect(fact('Paid after refunds')).toBe('$0.00 AUD')
+  expect(valueOf('Refunded')).toBe('$45.00 AUD')
+  expect(valueOf('Paid after refunds')).toBe('$0.00 AUD')
 })
 
 test('BEY-230 a payment lost to a dispute is not stamped as paid on the hosted page either', async () => {
   const lost = { amount: 12_000, at: '2026-03-04T13:30:00Z' }
   await shown(paymentIn('paid', { disputes: { open: null, lost } }))
   expect(document.querySelector('.outcome-badge.quiet')?.textContent).toBe('Returned by bank')
-  expect(fact('Returned')).toBe('$120.00 AUD by the customer’s bank on 5 March 2026')
-  expect(fact('Paid after what went back')).toBe('$0.00 AUD')
+  expect(valueOf('Returned')).toBe('$120.00 AUD by the customer’s bank on 5 March 2026')
+  expect(valueOf('Paid after what went back')).toBe('$0.00 AUD')
 })
 
 test('mentions no refund when there is none', async () => {
   await shown(invoiceIn('paid'))
   expect(document.querySelector('.outcome-badge')?.textContent).toBe('Paid')
-  expect(fact('Refunded')).toBeNull()
-  expect(fact('Held on')).toBeNull()
+  expect(valueOf('Refunded')).toBeNull()
+  expect(valueOf('Held on')).toBeNull()
 })
 
 test('a plan shows its refunds', async () => {
@@ -124,8 +124,8 @@ test('a plan shows its refunds', async () => {
     />,
   )
   await screen.findByRole('heading', { level: 1, name: /^Your payment plan/ })
-  expect(fact('Refunded')).toBe('$20.00 AUD, first off what you still owed')
-  expect(fact('Still to pay')).toBe('$70.00 AUD')
+  expect(valueOf('Refunded')).toBe('$20.00 AUD, first off what you still owed')
+  expect(valueOf('Still to pay')).toBe('$70.00 AUD')
 })
 
 test.each([
@@ -134,7 +134,9 @@ test.each([
 ] as const)('shows a released hold while the order is %s', async (state, heading) => {
   const released = { amount: 12_000, at: '2025-11-24T02:00:00Z' }
   await shown({ ...invoiceIn(state), letGo: released }, heading)
-  expect(fact('Held before')).toBe('$120.00 AUD, released on 24 November 2025. Nothing was taken.')
+  expect(valueOf('Held before')).toBe(
+    '$120.00 AUD, released on 24 November 2025. Nothing was taken.',
+  )
 })
 
 test('BEY-44 an order that lacks details for a tax invoice is a receipt, and says what is missing', async () => {
@@ -143,13 +145,13 @@ test('BEY-44 an order that lacks details for a tax invoice is a receipt, and say
   const payment = paid.payment && { ...paid.payment, captured: 120_000 }
   const text = await shown({ ...paid, order, payment })
   expect(text).not.toContain('Tax invoice')
-  expect(fact('Not a tax document')).toBe(
+  expect(valueOf('Not a tax document')).toBe(
     'This receipt does not say what was sold or the buyer’s name.',
   )
   cleanup()
   const named = { ...order, description: 'Catering', billingName: 'Jane Citizen' }
   expect(await shown({ ...paid, order: named, payment })).toContain('Tax invoice')
-  expect(fact('Not a tax document')).toBeNull()
+  expect(valueOf('Not a tax document')).toBeNull()
 })
 
 test('a hold is not a tax invoice before its capture', async () => {
@@ -158,7 +160,7 @@ test('a hold is not a tax invoice before its capture', async () => {
   const text = await shown(held, 'Pay Harbour Coffee')
   expect(text).toContain('Includes GST of $10.91')
   expect(text).not.toContain('Tax invoice')
-  expect(fact('Supplier')).toBeNull()
+  expect(valueOf('Supplier')).toBeNull()
   cleanup()
   expect(await shown(payable, 'Pay Harbour Coffee')).toContain('Tax invoice')
 })

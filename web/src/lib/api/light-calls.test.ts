@@ -13,11 +13,11 @@ const build = (schema: core.$ZodType): readers.Reader =>
   ) as readers.Reader
 
 /** Copies of the value, each with one part of the wrong type. */
-function* spoilt(value: unknown): Generator {
+function* invalidVariants(value: unknown): Generator {
   yield Symbol('of no type')
   if (typeof value !== 'object' || value === null) return
   for (const [key, entry] of Object.entries(value))
-    for (const invalid of spoilt(entry))
+    for (const invalid of invalidVariants(entry))
       yield Array.isArray(value)
         ? value.map((item: unknown, at) => (String(at) === key ? invalid : item))
         : { ...value, [key]: invalid }
@@ -45,7 +45,7 @@ describe('the reader of every call of the contract', () => {
   test.each(schemas)('%s: refuses the wrong types that the schema refuses', (_name, schema) => {
     const light = build(schema)
     let refused = 0
-    for (const invalid of spoilt(sampleOf(schema, 0))) {
+    for (const invalid of invalidVariants(sampleOf(schema, 0))) {
       const isRefused = !accepts(schema, invalid).success
       if (isRefused) refused++
       expect(light.safeParse(invalid).success).toBe(!isRefused)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chartScale } from './chart-scale.ts'
 
 const SIZE = { width: 448, height: 300 }
-const upTo = (count: number, days: number) =>
+const evenly = (count: number, days: number) =>
   Array.from({ length: days }, (_, day) => (count * (day + 1)) / days)
 
 test('days are evenly spaced between the margins, and counts rise from the bottom', () => {
@@ -27,11 +27,11 @@ test.each([
   ['a month', 31, [0, 7, 14, 21, 28]],
   ['a year', 366, [0, 90, 180, 270, 360]],
 ])('the labels of %s keep their distance', (_what, length, days) => {
-  expect(chartScale(upTo(10, length), SIZE).days).toEqual(days)
+  expect(chartScale(evenly(10, length), SIZE).days).toEqual(days)
 })
 
 test('a wide chart labels more days than a phone’s', () => {
-  const days = upTo(10, 31)
+  const days = evenly(10, 31)
   expect(chartScale(days, { width: 1100, height: 300 }).days).toHaveLength(11)
   expect(chartScale(days, { width: 300, height: 220 }).days).toEqual([0, 14, 28])
 })
@@ -46,6 +46,6 @@ test.each([
 })
 
 test('the pointer chooses the nearest day, and none outside', () => {
-  const { indexAt } = chartScale(upTo(10, 7), SIZE)
+  const { indexAt } = chartScale(evenly(10, 7), SIZE)
   expect([0, 48, 78, 80, 234, 420, 448].map(indexAt)).toEqual([0, 0, 0, 1, 3, 6, 6])
 })

@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 const PASSWORD = 'a quiet harbour at noon'
 const OTHER = 'another quiet harbour'
-const nothing = (): Promise<void> => Promise.resolve()
+const noop = (): Promise<void> => Promise.resolve()
 
 interface Someone extends PersonRef {
   merchantId: string
@@ -35,9 +35,9 @@ async function invited(merchant: TestMerchant): Promise<Someone> {
 }
 
 /** A staff member whose password is PASSWORD. */
-async function someone(at?: TestMerchant): Promise<Someone> {
+async function invitedUser(at?: TestMerchant): Promise<Someone> {
   const user = await invited(at ?? (await world.merchant()))
-  await provider.setPassword(user, PASSWORD, { alongside: nothing })
+  await provider.setPassword(user, PASSWORD, { alongside: noop })
   return user
 }
 
@@ -92,7 +92,7 @@ async function session(user: Someone): Promise<{ id: string; goesOn: () => Promi
 
 describe('a password', () => {
   test('AUTH-11 identifies its person; every failure looks the same', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     const verified = await provider.verifyPassword(
       { tenantId: user.tenantId, emailKey: user.email },
       PASSWORD,
@@ -128,8 +128,8 @@ describe('a password', () => {
     )
     const [first, second] = people
     if (!first || !second) throw new Error('two were invited')
-    await provider.setPassword(first, PASSWORD, { alongside: nothing })
-    await provider.setPassword(second, OTHER, { alongside: nothing })
+    await provider.setPassword(first, PASSWORD, { alongside: noop })
+    await provider.setPassword(second, OTHER, { alongside: noop })
     expect(await isRight(first, PASSWORD)).toBe(true)
     expect(await isRight(second, OTHER)).toBe(true)
     expect(await isRight(first, OTHER)).toBe(false)
@@ -139,18 +139,18 @@ describe('a password', () => {
   test('does not exist until the invited person sets one', async () => {
     const user = await invited(await world.merchant())
     expect(await isRight(user, PASSWORD)).toBe(false)
-    await provider.setPassword(user, PASSWORD, { alongside: nothing })
+    await provider.setPassword(user, PASSWORD, { alongside: noop })
     expect(await isRight(user, PASSWORD)).toBe(true)
   })
 
   test('matches however its letters are composed in Unicode', async () => {
     const user = await invited(await world.merchant())
-    await provider.setPassword(user, 'un caf\u00E9 au port', { alongside: nothing })
+    await provider.setPassword(user, 'un caf\u00E9 au port', { alongside: noop })
     expect(await isRight(user, 'un cafe\u0301 au port')).toBe(true)
   })
 
   test('is rejected while the person is disabled, and accepted again afterwards', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     await world.services.staff.setDisabled(user.merchantId, user.email, true)
     expect(await isRight(user, PASSWORD)).toBe(false)
     await world.services.staff.setDisabled(user.merchantId, user.email, false)
@@ -160,20 +160,20 @@ describe('a password', () => {
 
 describe('a new password', () => {
   test('ACC-07 replaces the old one and ends all sessions but the one that set it', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     const [active, revoked] = [await session(user), await session(user)]
     const customToken = await provider.issueCustomToken(user, user.merchantId)
-    await provider.setPassword(user, OTHER, { alongside: nothing, keepSession: active.id })
+    await provider.setPassword(user, OTHER, { alongside: noop, keepSession: active.id })
     expect(await isRight(user, PASSWORD)).toBe(false)
     expect(await isRight(user, OTHER)).toBe(true)
     expect([await active.goesOn(), await revoked.goesOn()]).toEqual([true, false])
     expect(await provider.exchangeCustomToken(user.tenantId, customToken)).toBeNull()
-    await provider.setPassword(user, PASSWORD, { alongside: nothing })
+    await provider.setPassword(user, PASSWORD, { alongside: noop })
     expect(await active.goesOn()).toBe(false)
   })
 
   test('is not set when its transaction rolls back', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     const open = await session(user)
     const refused = provider.setPassword(user, OTHER, {
       alongside: () => Promise.reject(new Error('used already')),
@@ -185,9 +185,9 @@ describe('a new password', () => {
 
   test('leaves other people’s passwords unchanged', async () => {
     const merchant = await world.merchant()
-    const [user, colleague] = [await someone(merchant), await someone(merchant)]
+    const [user, colleague] = [await invitedUser(merchant), await invitedUser(merchant)]
     const colleagueSession = await session(colleague)
-    await provider.setPassword(user, OTHER, { alongside: nothing })
+    await provider.setPassword(user, OTHER, { alongside: noop })
     expect(await isRight(colleague, PASSWORD)).toBe(true)
     expect(await colleagueSession.goesOn()).toBe(true)
   })
@@ -195,8 +195,8 @@ describe('a new password', () => {
 
 describe('a custom token', () => {
   test('AUTH-11 signs in once, in its own tenant, to its merchant', async () => {
-    const user = await someone()
-    const stranger = await someone()
+    const user = await invitedUser()
+    const stranger = await invitedUser()
     const token = await provider.issueCustomToken(user, user.merchantId)
     const holder = await provider.exchangeCustomToken(user.tenantId, token)
     expect(holder).toEqual({
@@ -211,7 +211,7 @@ describe('a custom token', () => {
   })
 
   test('signs in once when used twice at the same moment', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     const token = await provider.issueCustomToken(user, user.merchantId)
     const results = await Promise.all([
       provider.exchangeCustomToken(user.tenantId, token),
@@ -221,7 +221,7 @@ describe('a custom token', () => {
   })
 
   test('is void once a newer one is issued', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     const older = await provider.issueCustomToken(user, user.merchantId)
     const newer = await provider.issueCustomToken(user, user.merchantId)
     expect(await provider.exchangeCustomToken(user.tenantId, older)).toBeNull()
@@ -231,7 +231,7 @@ describe('a custom token', () => {
 
 describe('an access token', () => {
   test('AUTH-16 AUTH-19 names tenant, person, merchant, session and the claims the dashboard reads', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     const { token, expiresAt } = await provider.issueBearer(subject(user, 'sess_1'))
     expect(await provider.verifyBearer(token)).toEqual({
       tenantId: user.tenantId,
@@ -251,7 +251,7 @@ describe('an access token', () => {
   })
 
   test('is refused when made up, changed or of another kind', async () => {
-    const user = await someone()
+    const user = await invitedUser()
     const { token } = await provider.issueBearer(subject(user, 'sess_1'))
     const [head = '', body = '', signature = ''] = token.split('.')
     const changed = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
@@ -267,7 +267,7 @@ describe('an access token', () => {
 })
 
 test('revoking ends all sessions of a person at every merchant, and keeps the password', async () => {
-  const user = await someone()
+  const user = await invitedUser()
   const open = await session(user)
   const customToken = await provider.issueCustomToken(user, user.merchantId)
   await provider.revoke(user)

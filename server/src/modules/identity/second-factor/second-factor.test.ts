@@ -61,11 +61,11 @@ async function guarded(at = world): Promise<Guarded> {
 const signIn = ({ merchant, email, password }: Guarded) =>
   post('sign-in', { tenantId: merchant.tenantId, slug: merchant.slug, email, password })
 
-const giveCode = (person: Guarded, challenge: string | undefined, code: string, cookie = '') =>
+const enterCode = (person: Guarded, challenge: string | undefined, code: string, cookie = '') =>
   post('sign-in-code', { tenantId: person.merchant.tenantId, challenge, code }, cookie)
 
 /** The notices emailed to the person. */
-async function noticesTo({ merchant, email }: Guarded): Promise<string[]> {
+async function noticesOf({ merchant, email }: Guarded): Promise<string[]> {
   const rows = await world.db.inMerchant(merchant.merchantId, (tx) =>
     tx
       .selectFrom('app.mail')
@@ -79,7 +79,7 @@ async function noticesTo({ merchant, email }: Guarded): Promise<string[]> {
   return rows.map(({ subject }) => subject.replace(/^.*: /, ''))
 }
 
-async function inPast(person: Guarded): Promise<void> {
+async function expireDevice(person: Guarded): Promise<void> {
   await world.db.inGlobal((tx) =>
     tx
       .updateTable('global.refToken')
@@ -120,7 +120,7 @@ describe('turning it on', () => {
       recoveryCodesLeft: 10,
     })
     expect((await signIn(person)).body['outcome']).toBe('second_factor')
-    expect(await noticesTo(person)).toEqual(['Two-factor sign-in is on'])
+    expect(await noticesOf(person)).toEqual(['Two-factor sign-in is on'])
     await expect(person.call(api.beginSecondFactor, {})).rejects.toMatchObject({ status: 409 })
   })
 
@@ -167,7 +167,7 @@ describe('signing in with it', () => {
       cookies: [],
     })
     expect(challenge.body['accessToken']).toBeUndefined()
-    const entered = await giveCode(person, challenge.body['challenge'], codeOf(person.secret))
+    const entered = await enterCode(person, challenge.body['challenge'], codeOf(person.secret))
     expect(entered).toMatchObject({ status: 200, body: { outcome: 'signed_in' } })
     expect(
       entered.cookies
@@ -182,14 +182,14 @@ describe('signing in with it', () => {
     const person = await guarded()
     const first = (await signIn(person)).body['challenge']
     // The code that turned it on is used up.
-    expect((await giveCode(person, first, codeOf(person.secret))).body['errorCode']).toBe(
+    expect((await enterCode(person, first, codeOf(person.secret))).body['errorCode']).toBe(
       'wrong_code',
     )
     const next = codeOf(person.secret, 1)
-    expect((await giveCode(person, first, next)).status).toBe(200)
-    expect((await giveCode(person, first, next)).body['errorCode']).toBe('challenge_expired')
+    expect((await enterCode(person, first, next)).status).toBe(200)
+    expect((await enterCode(person, first, next)).body['errorCode']).toBe('challenge_expired')
     const second = (await signIn(person)).body['challenge']
-    expect((await giveCode(person, second, next)).body['errorCode']).toBe('wrong_code')
+    expect((await enterCode(person, second, next)).body['errorCode']).toBe('wrong_code')
   })
 
   test('gives the same answer for a challenge that is too old, made up or of another tenant', async () => {
@@ -198,10 +198,10 @@ describe('signing in with it', () => {
     const answers: Answer[] = []
     const { challenge } = (await signIn(person)).body
     const code = codeOf(person.secret, 1)
-    answers.push(await giveCode({ ...person, merchant: stranger.merchant }, challenge, code))
-    await inPast(person)
-    answers.push(await giveCode(person, challenge, code))
-    answers.push(await giveCode(person, 'made-up', code))
+    answers.push(await enterCode({ ...person, merchant: stranger.merchant }, challenge, code))
+    await expireDevice(person)
+    answers.push(await enterCode(person, challenge, code))
+    answers.push(await enterCode(person, 'made-up', code))
     for (const { status, body } of answers)
       expect([status, body['message']]).toEqual([401, 'That took too long. Please log in again.'])
   })
@@ -220,7 +220,7 @@ describe('signing in with it', () => {
         .where('email', '=', person.email)
         .execute(),
     )
-    const answer = await giveCode(person, challenge, codeOf(person.secret, 1))
+    const answer = await enterCode(person, challenge, codeOf(person.secret, 1))
     expect(answer.body['message']).toBe('That took too long. Please log in again.')
   })
 
@@ -238,7 +238,7 @@ describe('signing in with it', () => {
     )
     const entered = await post('sign-in-custom-token', { tenantId: merchant.tenantId, customToken })
     expect(entered).toMatchObject({ status: 200, body: { outcome: 'second_factor' }, cookies: [] })
-    const completed = await giveCode(person, entered.body['challenge'], codeOf(person.secret, 1))
+    const completed = await enterCode(person, entered.body['challenge'], codeOf(person.secret, 1))
     expect(completed.body['outcome']).toBe('signed_in')
   })
 
@@ -301,12 +301,12 @@ describe('a lost device', () => {
     const code = person.recoveryCodes[3] ?? ''
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `
     const { challenge } = (await signIn(person)).body
-    const entered = await giveCode(person, challenge, typed)
+    const entered = await enterCode(person, challenge, typed)
     expect(entered.status).toBe(200)
-    const repeated = await giveCode(person, (await signIn(person)).body['challenge'], code)
+    const repeated = await enterCode(person, (await signIn(person)).body['challenge'], code)
     expect(repeated.body['errorCode']).toBe('wrong_code')
     expect((await person.call(api.getSecondFactor, {})).data.recoveryCodesLeft).toBe(9)
-    expect(await noticesTo(person)).toContain('A recovery code was used to sign in')
+    expect(await noticesOf(person)).toContain('A recovery code was used to sign in')
   })
 
   test('new recovery codes void the earlier ones', async () => {
@@ -315,8 +315,8 @@ describe('a lost device', () => {
     const { data } = await person.call(api.renewRecoveryCodes, { body: { code: first } })
     expect(data.recoveryCodes).toHaveLength(10)
     const { challenge } = (await signIn(person)).body
-    expect((await giveCode(person, challenge, second)).status).toBe(401)
-    expect((await giveCode(person, challenge, data.recoveryCodes[0] ?? '')).status).toBe(200)
+    expect((await enterCode(person, challenge, second)).status).toBe(401)
+    expect((await enterCode(person, challenge, data.recoveryCodes[0] ?? '')).status).toBe(200)
   })
 
   test('an operator can turn it off; an account of another tenant is not affected', async () => {
@@ -329,7 +329,7 @@ describe('a lost device', () => {
     await secondFactor.reset(person.merchant.merchantId, person.email)
     expect((await signIn(person)).body['outcome']).toBe('signed_in')
     expect((await signIn(other)).body['outcome']).toBe('second_factor')
-    expect(await noticesTo(person)).toContain('Two-factor sign-in was taken off your account')
+    expect(await noticesOf(person)).toContain('Two-factor sign-in was taken off your account')
   })
 
   test('recovery codes issued before hashes were sealed also work once', async () => {

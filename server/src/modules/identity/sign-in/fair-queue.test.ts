@@ -29,12 +29,12 @@ function slowQueue() {
   return { work, started, ends, finish }
 }
 
-const of = (host: string): Caller => ({ host })
+const callerAt = (host: string): Caller => ({ host })
 
 test('BEY-30 seventy sign-ins from one host block neither another host nor a known device', async () => {
   const { work, started, finish } = slowQueue()
-  const flood = Array.from({ length: 70 }, (_, n) => work(of('flood'), `flood ${n}`))
-  const other = work(of('other'), 'other')
+  const flood = Array.from({ length: 70 }, (_, n) => work(callerAt('flood'), `flood ${n}`))
+  const other = work(callerAt('other'), 'other')
   const fromKnown = work('known', 'known')
   // The reserved place is free.
   expect(started).toEqual(['flood 0', 'flood 1', 'known'])
@@ -48,7 +48,7 @@ test('BEY-30 seventy sign-ins from one host block neither another host nor a kno
 
 test('known callers go first and have a reserved place', async () => {
   const { work, started, finish } = slowQueue()
-  const all = [1, 2, 3, 4].map((n) => work(of(`host ${n}`), `host ${n}`))
+  const all = [1, 2, 3, 4].map((n) => work(callerAt(`host ${n}`), `host ${n}`))
   all.push(...[1, 2].map((n) => work('known', `known ${n}`)))
   await finish()
   expect(started).toEqual(['host 1', 'host 2', 'known 1', 'known 2', 'host 3', 'host 4'])
@@ -58,7 +58,7 @@ test('known callers go first and have a reserved place', async () => {
 test('hosts take turns', async () => {
   const { work, started, finish } = slowQueue()
   const names = ['a 1', 'a 2', 'a 3', 'a 4', 'b 1', 'b 2', 'c 1']
-  const all = names.map((name) => work(of(name.slice(0, 1)), name))
+  const all = names.map((name) => work(callerAt(name.slice(0, 1)), name))
   await finish()
   await Promise.all(all)
   expect(started).toEqual(['a 1', 'a 2', 'a 3', 'b 1', 'c 1', 'a 4', 'b 2'])
@@ -81,5 +81,5 @@ test('too many known callers are refused with the seconds to wait', async () => 
 test('a failure frees its place', async () => {
   const run = fairQueue({ concurrency: 1, reserved: 0, waiting: 1 })
   await expect(run('known', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await run(of('net'), async () => 'yes')).toBe('yes')
+  expect(await run(callerAt('net'), async () => 'yes')).toBe('yes')
 })

@@ -73,7 +73,10 @@ function browser() {
 const sessionCookie = (merchant: TestMerchant): string => `paydeck_session_${merchant.merchantId}`
 const sessionOf = (token: unknown): string => String(decodeJwt(String(token))['sid'])
 
-async function inPast(merchant: TestMerchant, column: 'rotated_at' | 'idle_until' | 'expires_at') {
+async function backdate(
+  merchant: TestMerchant,
+  column: 'rotated_at' | 'idle_until' | 'expires_at',
+) {
   await world.db.inGlobal((tx) =>
     tx
       .updateTable('global.session')
@@ -323,7 +326,7 @@ describe('a session', () => {
     const merchant = await world.merchant()
     const tab = browser()
     const { body } = await tab.signIn(merchant)
-    await inPast(merchant, column)
+    await backdate(merchant, column)
     expect((await tab.permissions(body['accessToken'])).status).toBe(401)
     expect((await tab.refresh(merchant)).status).toBe(401)
   })
@@ -418,7 +421,7 @@ describe('refreshing', () => {
     const { body } = await owner.signIn(merchant)
     const stolen = owner.jar.get(sessionCookie(merchant)) ?? ''
     await owner.refresh(merchant)
-    await inPast(merchant, 'rotated_at')
+    await backdate(merchant, 'rotated_at')
     thief.jar.set(sessionCookie(merchant), stolen)
     expect((await thief.refresh(merchant)).status).toBe(401)
     expect((await owner.refresh(merchant)).status).toBe(401)

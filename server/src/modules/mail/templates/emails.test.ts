@@ -47,7 +47,7 @@ describe('HTML templates', () => {
 })
 
 /** The facts of an email that contain money, with their labels. */
-const factsOf = (plain: string): Record<string, string> =>
+const rowsOf = (plain: string): Record<string, string> =>
   Object.fromEntries([...plain.matchAll(/^(.+): (−?\$[\d,.]+ [A-Z]+)$/gm)].map((m) => [m[1], m[2]]))
 
 const centsOf = (money: string): number =>
@@ -392,14 +392,14 @@ describe('every email, in both brands', () => {
       ],
     } as const
     const email = payoutEmail(report)
-    expect(factsOf(email.plain)).toMatchObject({
+    expect(rowsOf(email.plain)).toMatchObject({
       'Payments (2)': '$501.50 AUD',
       'Disputes (1)': '−$370.00 AUD',
       Fees: '−$34.37 AUD',
       'GST on fees': '−$3.44 AUD',
       Transfer: '$93.69 AUD',
     })
-    const { Transfer: transfer, ...lines } = factsOf(email.plain)
+    const { Transfer: transfer, ...lines } = rowsOf(email.plain)
     const sum = Object.values(lines).reduce((all, line) => all + centsOf(line), 0)
     expect(sum).toBe(centsOf(transfer ?? ''))
     expect(email.plain).toContain('These figures include the balance of −$397.50 AUD carried over.')

@@ -106,7 +106,7 @@ function readBack(lines: readonly StatementLine[]): { csv: number[]; ofx: number
   }
 }
 
-const golden = (name: string) => join(import.meta.dirname, 'golden', name)
+const goldenPath = (name: string) => join(import.meta.dirname, 'golden', name)
 
 describe('the files match those that an accountant has imported', () => {
   const files = {
@@ -117,8 +117,8 @@ describe('the files match those that an accountant has imported', () => {
   }
   test.each(Object.entries(files))('%s', async (name, text) => {
     // After an intended change run with UPDATE_GOLDEN=1 and review the diff.
-    if (process.env['UPDATE_GOLDEN']) await writeFile(golden(name), text)
-    expect(text).toBe(await readFile(golden(name), 'utf8'))
+    if (process.env['UPDATE_GOLDEN']) await writeFile(goldenPath(name), text)
+    expect(text).toBe(await readFile(goldenPath(name), 'utf8'))
   })
 })
 

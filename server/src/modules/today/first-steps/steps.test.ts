@@ -16,7 +16,7 @@ afterAll(() => world.stop())
 const read = async ({ call, merchantId }: Pick<TestMerchant, 'call' | 'merchantId'>) =>
   (await call(api.getFirstSteps, { merchantId })).data
 
-const doneOf = async (merchant: TestMerchant): Promise<FirstStep[]> =>
+const doneSteps = async (merchant: TestMerchant): Promise<FirstStep[]> =>
   (await read(merchant)).steps.flatMap(({ step, isDone }) => (isDone ? [step] : []))
 
 test('BEY-161 each step is done once its condition holds', async () => {
@@ -35,21 +35,21 @@ test('BEY-161 each step is done once its condition holds', async () => {
   expect(isHidden).toBe(false)
   const toOneself = { amount: 1_00, email: merchant.email }
   const order = await merchant.order(toOneself)
-  expect(await doneOf(merchant)).toEqual([])
+  expect(await doneSteps(merchant)).toEqual([])
   // Neither an unpaid order nor a declined one counts as paid.
   await order.pay(CARDS.declined).catch(() => undefined)
-  expect(await doneOf(merchant)).toEqual([])
+  expect(await doneSteps(merchant)).toEqual([])
   const { transactionId } = await (await merchant.order(toOneself)).pay(CARDS.visa)
-  expect(await doneOf(merchant)).toEqual(['test_order'])
+  expect(await doneSteps(merchant)).toEqual(['test_order'])
   await refund({ call, merchantId }, transactionId, 1_00)
   await addAccount(merchant)
-  expect(await doneOf(merchant)).toEqual(['bank_account', 'test_order'])
+  expect(await doneSteps(merchant)).toEqual(['bank_account', 'test_order'])
   await addWebhook(merchant)
   await call(api.saveBranding, {
     merchantId,
     body: { logoUri: 'https://shop.example/logo.png' },
   })
-  expect(await doneOf(merchant)).toEqual(['logo', 'bank_account', 'test_order', 'shop'])
+  expect(await doneSteps(merchant)).toEqual(['logo', 'bank_account', 'test_order', 'shop'])
   await world.services.staff.invite({
     merchantId,
     email: `second@${merchant.slug}.example`,
@@ -72,7 +72,7 @@ test('BEY-161 each step is done once its condition holds', async () => {
     },
   })
   await merchant.order({ amount: 20_00 })
-  expect(await doneOf(merchant)).toHaveLength(7)
+  expect(await doneSteps(merchant)).toHaveLength(7)
 })
 
 test('BEY-231 the first request must go to someone outside the team, and is not needed after a sale in a shop', async () => {
@@ -81,11 +81,11 @@ test('BEY-231 the first request must go to someone outside the team, and is not 
   // Tests, because both addresses belong to the team.
   for (const email of [merchant.email.toUpperCase(), colleague.email])
     await merchant.order({ amount: 1_00, email })
-  expect(await doneOf(merchant)).toEqual(['team'])
+  expect(await doneSteps(merchant)).toEqual(['team'])
   const { merchantOrderId } = await merchant.order({ amount: 20_00 })
-  expect(await doneOf(merchant)).toEqual(['team', 'first_request'])
+  expect(await doneSteps(merchant)).toEqual(['team', 'first_request'])
   await merchant.call(api.cancelOrder, { merchantId: merchant.merchantId, merchantOrderId })
-  expect(await doneOf(merchant)).toEqual(['team', 'first_request'])
+  expect(await doneSteps(merchant)).toEqual(['team', 'first_request'])
   await merchant.order({ amount: 30_00 })
 
   const shop = await world.merchant()
@@ -93,12 +93,12 @@ test('BEY-231 the first request must go to someone outside the team, and is not 
   const { data } = await server(api.createShopOrder, {
     body: { internalOrderId: 'S-1', paymentAmount: { amount: 20_00, currency: 'AUD' } },
   })
-  expect(await doneOf(shop)).toEqual([])
+  expect(await doneSteps(shop)).toEqual([])
   await server(api.payOrder, {
     merchantOrderId: data.merchantOrderId,
     body: { paymentToken: await world.cardToken(CARDS.visa) },
   })
-  expect(await doneOf(shop)).toEqual(['test_order', 'first_request'])
+  expect(await doneSteps(shop)).toEqual(['test_order', 'first_request'])
 })
 
 test.each([

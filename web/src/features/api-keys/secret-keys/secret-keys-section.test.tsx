@@ -8,7 +8,7 @@ import { serve } from '../../../../test/network.ts'
 import { SecretKeysSection } from './secret-keys-section.tsx'
 
 const PATH = '/dashboard/merchant/mcht_0000000000000000/keys'
-const FIRST: SecretKey = {
+const FIRST_KEY: SecretKey = {
   keyId: 'akey_1',
   name: null,
   ending: null,
@@ -20,7 +20,7 @@ const FIRST: SecretKey = {
   endsAt: null,
 }
 const KEY: SecretKey = {
-  ...FIRST,
+  ...FIRST_KEY,
   keyId: 'akey_2',
   name: 'Warehouse',
   ending: 'a1B2',
@@ -43,7 +43,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(dialog().getByLabelText(label), { target: { value } })
 
 test('BEY-63 makes a key with the chosen permissions, and shows it once', async () => {
-  const { writes, change } = await open([FIRST])
+  const { writes, change } = await open([FIRST_KEY])
   fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
   await screen.findByRole('dialog')
   press('Make key')
@@ -55,7 +55,7 @@ test('BEY-63 makes a key with the chosen permissions, and shows it once', async 
   expect(writes()).toEqual([])
   fireEvent.click(dialog().getByRole('checkbox', { name: /^Refund payments/ }))
   type('Refund limit per payment (optional)', '50')
-  change({ [`POST ${PATH}`]: { ...KEY, token: TOKEN }, [`GET ${PATH}`]: [FIRST, KEY] })
+  change({ [`POST ${PATH}`]: { ...KEY, token: TOKEN }, [`GET ${PATH}`]: [FIRST_KEY, KEY] })
   press('Make key')
   expect(await screen.findByText(TOKEN)).toBeTruthy()
   expect(writes()[0]?.body).toEqual({
@@ -68,7 +68,7 @@ test('BEY-63 makes a key with the chosen permissions, and shows it once', async 
 })
 
 test('BEY-63 a key for everything but refunds sends the other permissions and no limit', async () => {
-  const { writes, change } = await open([FIRST])
+  const { writes, change } = await open([FIRST_KEY])
   fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
   await screen.findByRole('dialog')
   type('Name', 'Till')
@@ -85,8 +85,8 @@ test('BEY-63 a key for everything but refunds sends the other permissions and no
 })
 
 test('BEY-63 lists the other keys with their permissions and last use', async () => {
-  const ending = { ...FIRST, keyId: 'akey_0', endsAt: '2026-03-05T00:00:00Z' }
-  await open([ending, FIRST, KEY])
+  const ending = { ...FIRST_KEY, keyId: 'akey_0', endsAt: '2026-03-05T00:00:00Z' }
+  await open([ending, FIRST_KEY, KEY])
   const table = within(await screen.findByRole('table', { name: 'More secret keys' }))
   const rows = table.getAllByRole('row').slice(1)
   expect(rows).toHaveLength(2)
@@ -97,8 +97,8 @@ test('BEY-63 lists the other keys with their permissions and last use', async ()
 })
 
 test('BEY-122 renames a key, and says why the first one cannot be', async () => {
-  const ending = { ...FIRST, keyId: 'akey_0', endsAt: '2026-03-05T00:00:00Z' }
-  const { writes, change } = await open([ending, FIRST, KEY])
+  const ending = { ...FIRST_KEY, keyId: 'akey_0', endsAt: '2026-03-05T00:00:00Z' }
+  const { writes, change } = await open([ending, FIRST_KEY, KEY])
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Secret key' }))
   expect((await screen.findByRole('menuitem', { name: /^Rename/ })).textContent).toContain(
     'This key has no name',
@@ -112,7 +112,7 @@ test('BEY-122 renames a key, and says why the first one cannot be', async () => 
   expect(dialog().getByText('Please enter a name')).toBeTruthy()
   type('Name', 'Tills')
   const renamed = { ...KEY, name: 'Tills' }
-  change({ [`PATCH ${PATH}/akey_2`]: renamed, [`GET ${PATH}`]: [FIRST, renamed] })
+  change({ [`PATCH ${PATH}/akey_2`]: renamed, [`GET ${PATH}`]: [FIRST_KEY, renamed] })
   press('Save')
   await screen.findByText('Tills')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -120,7 +120,7 @@ test('BEY-122 renames a key, and says why the first one cannot be', async () => 
 })
 
 test('BEY-63 replaces a key with the chosen overlap, and revokes one after asking', async () => {
-  const { writes, change } = await open([FIRST, KEY])
+  const { writes, change } = await open([FIRST_KEY, KEY])
   const chooseAction = async (name: string) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Actions for Warehouse' }))
     fireEvent.click(await screen.findByRole('menuitem', { name }))
@@ -133,7 +133,7 @@ test('BEY-63 replaces a key with the chosen overlap, and revokes one after askin
   expect(await screen.findByText(TOKEN)).toBeTruthy()
   press('I have stored it')
   await chooseAction('Revoke')
-  change({ [`DELETE ${PATH}/akey_2`]: null, [`GET ${PATH}`]: [FIRST] })
+  change({ [`DELETE ${PATH}/akey_2`]: null, [`GET ${PATH}`]: [FIRST_KEY] })
   press('Revoke')
   expect(await dialog().findByText('The key was revoked.')).toBeTruthy()
   expect(writes().map(({ method, body }) => [method, body])).toEqual([

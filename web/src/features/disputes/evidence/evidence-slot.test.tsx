@@ -17,8 +17,8 @@ const RECEIPT_PATH = fillPath(receiptCalls.downloadReceipt.path, at)
 const TOO_LARGE = 'This file is larger than 4.5 MB. Use a smaller picture, or fewer pages.'
 
 /** What the server receives: "%PDF-" in Base64. */
-const SENT = { kind: 'receipt', name: 'Receipt.pdf', content: 'JVBERi0=' }
-const KEPT = {
+const UPLOADED_FILE = { kind: 'receipt', name: 'Receipt.pdf', content: 'JVBERi0=' }
+const STORED_FILE = {
   fileId: 'file_1',
   kind: 'receipt',
   name: 'Receipt.pdf',
@@ -29,7 +29,7 @@ const KEPT = {
 const receipt = () => new File(['%PDF-'], 'Receipt.pdf', { type: 'application/pdf' })
 const large = (bytes: number) => new File([new Uint8Array(bytes)], 'Photo.png')
 
-async function open(answer: () => unknown = () => KEPT) {
+async function open(answer: () => unknown = () => STORED_FILE) {
   const { sent } = serve({ [`POST ${PATH}`]: answer })
   await renderInSession(<EvidenceFiles dispute={DISPUTE} />)
   return { added: () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body) }
@@ -46,7 +46,7 @@ function zone(): HTMLElement {
 const drop = (...files: File[]) => fireEvent.drop(zone(), { dataTransfer: { files } })
 
 test('BEY-115 adds a dropped document, and ignores another until the first is saved', async () => {
-  const upload = Promise.withResolvers<typeof KEPT>()
+  const upload = Promise.withResolvers<typeof STORED_FILE>()
   const { added } = await open(() => upload.promise)
   const dropped = createEvent.drop(zone(), { dataTransfer: { files: [receipt()] } })
   fireEvent(zone(), dropped)
@@ -54,9 +54,9 @@ test('BEY-115 adds a dropped document, and ignores another until the first is sa
   expect(dropped.defaultPrevented).toBe(true)
   await screen.findByText('Adding…')
   drop(receipt())
-  upload.resolve(KEPT)
+  upload.resolve(STORED_FILE)
   await waitFor(() => expect(screen.queryByText('Adding…')).toBeNull())
-  expect(added()).toEqual([SENT])
+  expect(added()).toEqual([UPLOADED_FILE])
 })
 
 test('BEY-115 a drop zone is highlighted only while a file is held over it', async () => {
@@ -87,7 +87,7 @@ test.each([
     expect(screen.getByRole('alert').textContent).toBe(TOO_LARGE)
     expect(added()).toEqual([])
     give(receipt())
-    await waitFor(() => expect(added()).toEqual([SENT]))
+    await waitFor(() => expect(added()).toEqual([UPLOADED_FILE]))
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
@@ -105,7 +105,7 @@ test('BEY-242 adds the payment’s receipt with one click, and shows a refusal',
   const headers = { 'content-disposition': 'attachment; filename="Receipt.pdf"' }
   const { sent, change } = serve({
     [`GET ${RECEIPT_PATH}`]: new Refusal(409, 'Nothing was taken with this payment.'),
-    [`POST ${PATH}`]: KEPT,
+    [`POST ${PATH}`]: STORED_FILE,
   })
   await renderInSession(<EvidenceFiles dispute={DISPUTE} />)
   expect(screen.getAllByRole('button')).toHaveLength(1)
@@ -116,7 +116,7 @@ test('BEY-242 adds the payment’s receipt with one click, and shows a refusal',
   change({ [`GET ${RECEIPT_PATH}`]: new Response('%PDF-', { headers }) })
   fireEvent.click(ownReceipt())
   fireEvent.click(ownReceipt())
-  await waitFor(() => expect(added()).toEqual([SENT]))
+  await waitFor(() => expect(added()).toEqual([UPLOADED_FILE]))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -42,7 +42,7 @@ async function open(
 }
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-const MADE = { refundId: 'rfnd_0000000000000001', status: 'succeeded', amount: 123_450 }
+const REFUND = { refundId: 'rfnd_0000000000000001', status: 'succeeded', amount: 123_450 }
 
 const names = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 /** Clicking loads the dialog's code. */
@@ -78,7 +78,7 @@ test.each(['refunded', 'failed', 'incomplete'] as const)(
 
 test('REF-10 REF-11 a full refund has exactly the amount left, under the id to refund', async () => {
   const sent = await open({ refundedAmount: 23_450, refundTransactionId: 'tran_other' }, [
-    json(200, { ...MADE, amount: 100_000 }),
+    json(200, { ...REFUND, amount: 100_000 }),
   ])
   await press('Refund')
   expect(
@@ -100,7 +100,7 @@ test('REF-10 REF-11 a full refund has exactly the amount left, under the id to r
 })
 
 test('BEY-35 the reason for a refund is chosen or typed, trimmed, and kept with the open form', async () => {
-  const sent = await open({}, [json(200, MADE)])
+  const sent = await open({}, [json(200, REFUND)])
   await press('Refund')
   const reason = () => dialog().getByLabelText<HTMLInputElement>('Reason (optional)')
   const offered = [...(reason().list?.options ?? [])].map(({ value }) => value)
@@ -116,7 +116,7 @@ test('BEY-35 the reason for a refund is chosen or typed, trimmed, and kept with 
 })
 
 test('A-45 without a separate refund id it refunds the payment’s id', async () => {
-  const sent = await open({ refundTransactionId: null }, [json(200, MADE)])
+  const sent = await open({ refundTransactionId: null }, [json(200, REFUND)])
   await press('Refund')
   fireEvent.click(confirm())
   await dialog().findByRole('button', { name: 'Done' })
@@ -145,7 +145,7 @@ const planOf = (states: readonly ('scheduled' | 'overdue' | 'paid')[]): Partial<
 
 test('BEY-42 a refund of a plan first reduces the amount owed, in the dialog and in its result', async () => {
   await open(planOf(['paid', 'overdue', 'scheduled']), [
-    json(200, { ...MADE, amount: 123_450, toPlan: 600_00 }),
+    json(200, { ...REFUND, amount: 123_450, toPlan: 600_00 }),
   ])
   await press('Refund')
   expect(dialog().getByText(/still owes/).textContent).toBe(
@@ -194,7 +194,7 @@ test('VAL-35 a partial refund cannot be confirmed while the amount is empty or i
 
 test('REF-14 ERR-28 BEY-07 after a failure without a message the form stays and retries under the same key', async () => {
   const failure = { statusCode: 500, errorCode: 'internal', message: '', tracer: 'req_1' }
-  const sent = await open({}, [json(500, failure), null, json(200, { ...MADE, amount: 4_000 })])
+  const sent = await open({}, [json(500, failure), null, json(200, { ...REFUND, amount: 4_000 })])
   await press('Refund')
   choosePart('Partial refund', '40')
   fireEvent.click(confirm())
@@ -213,7 +213,7 @@ test('REF-14 ERR-28 BEY-07 after a failure without a message the form stays and 
 test('BEY-07 after a refusal with a message the next attempt has a new key', async () => {
   const text = 'Amount is larger than refundable amount'
   const refusal = { statusCode: 409, errorCode: 'refund_too_large', message: text, tracer: '' }
-  const sent = await open({}, [json(409, refusal), json(200, MADE)])
+  const sent = await open({}, [json(409, refusal), json(200, REFUND)])
   await press('Refund')
   fireEvent.click(confirm())
   expect((await dialog().findByRole('alert')).textContent).toContain(text)
@@ -223,14 +223,14 @@ test('BEY-07 after a refusal with a message the next attempt has a new key', asy
 })
 
 test('a refund that the bank refused is a failure, not a success', async () => {
-  await open({}, [json(200, { ...MADE, status: 'failed' })])
+  await open({}, [json(200, { ...REFUND, status: 'failed' })])
   await press('Refund')
   fireEvent.click(confirm())
   expect((await dialog().findByRole('alert')).textContent).toContain('Failed to refund')
 })
 
 test('a refund that takes time shows as pending', async () => {
-  await open({}, [json(200, { ...MADE, status: 'pending' })])
+  await open({}, [json(200, { ...REFUND, status: 'pending' })])
   await press('Refund')
   fireEvent.click(confirm())
   await dialog().findByRole('button', { name: 'Done' })
@@ -238,7 +238,7 @@ test('a refund that takes time shows as pending', async () => {
 })
 
 test('BEY-07 a double click refunds once', async () => {
-  const sent = await open({}, [json(200, MADE), json(200, MADE)])
+  const sent = await open({}, [json(200, REFUND), json(200, REFUND)])
   await press('Refund')
   const button = confirm()
   fireEvent.click(button)
@@ -329,7 +329,7 @@ test('a refund interrupted by the end of the session resumes with the amount and
 })
 
 test('a completed refund is not reopened', async () => {
-  await open({}, [json(200, MADE)])
+  await open({}, [json(200, REFUND)])
   await press('Refund')
   choosePart('Partial refund', '12.30')
   fireEvent.click(confirm())

@@ -67,7 +67,7 @@ const ANSWERS: Partial<Record<string, SearchAnswer>> = {
 let requests: string[] = []
 /** The person's searches on the server. */
 let searches: string[] = []
-function keep(url: string, init: RequestInit | undefined): Response {
+function storeSearches(url: string, init: RequestInit | undefined): Response {
   const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as { text: string }) : null
   if (sent && url.endsWith('/searches')) searches = [sent.text, ...searches]
   return Response.json({ views: [], columns: {}, searches })
@@ -78,7 +78,7 @@ beforeEach(() => {
   configureApi({ bases: { api: '/api', v3: '/api/v3' }, token: () => Promise.resolve('token') })
   vi.spyOn(globalThis, 'fetch').mockImplementation((request, init) => {
     const url = request instanceof Request ? request.url : request.toString()
-    if (url.includes('/own-lists')) return Promise.resolve(keep(url, init))
+    if (url.includes('/own-lists')) return Promise.resolve(storeSearches(url, init))
     const q = new URL(url, 'http://here').searchParams.get('q') ?? ''
     requests.push(q)
     return Promise.resolve(Response.json(ANSWERS[q] ?? FOUND))

@@ -12,7 +12,7 @@ import { takingsChanges } from './takings-changes.ts'
 
 const links = linksOf('kauri')
 const WIDE = { links, isNarrow: false }
-const NONE = { days: [], daysBefore: [], hours: [], hoursBefore: [] }
+const NO_TAKINGS = { days: [], daysBefore: [], hours: [], hoursBefore: [] }
 
 test('a week has a bar for each day, in front of the same day of the previous week, and links to its payments', () => {
   const bars = takingsBars(
@@ -21,7 +21,7 @@ test('a week has a bar for each day, in front of the same day of the previous we
       shown: { from: '2026-11-16', to: '2026-11-17' },
       before: { from: '2026-11-09', to: '2026-11-10' },
     },
-    { ...NONE, days: [500, -200], daysBefore: [0, 300, 400] },
+    { ...NO_TAKINGS, days: [500, -200], daysBefore: [0, 300, 400] },
     WIDE,
   )
   expect(bars).toEqual([
@@ -47,7 +47,7 @@ test('a quarter has a bar for each week, a year one for each month', () => {
   const shown = { from: '2026-07-01', to: '2026-08-20' }
   const before = { from: '2026-04-01', to: '2026-05-21' }
   const days = Array.from({ length: 51 }, () => 1)
-  const figures = { ...NONE, days, daysBefore: days }
+  const figures = { ...NO_TAKINGS, days, daysBefore: days }
   const quarter = takingsBars({ period: 'quarter', shown, before }, figures, WIDE)
   expect(quarter.map(({ label, value }) => [label, value])).toEqual([
     ['1st Jul', 7],
@@ -72,7 +72,11 @@ test('a month has a bar for each of its days, and on a narrow screen for each we
     shown: { from: '2026-11-01', to: '2026-11-03' },
     before: { from: '2026-10-01', to: '2026-10-03' },
   }
-  const figures = { ...NONE, days: [1, 1, 1], daysBefore: Array.from({ length: 31 }, () => 1) }
+  const figures = {
+    ...NO_TAKINGS,
+    days: [1, 1, 1],
+    daysBefore: Array.from({ length: 31 }, () => 1),
+  }
   expect(takingsBars(month, figures, WIDE)).toHaveLength(30)
   const weeks = takingsBars(month, figures, { links, isNarrow: true })
   expect(weeks.map(({ label, value, previous }) => [label, value, previous])).toEqual([
@@ -96,7 +100,11 @@ test('a day has a bar for each hour of business, and for others with takings', (
       shown: { from: '2026-11-16', to: '2026-11-16' },
       before: { from: '2026-11-09', to: '2026-11-09' },
     },
-    { ...NONE, hours, hoursBefore: Array.from({ length: 24 }, (_, hour) => (hour === 22 ? 5 : 0)) },
+    {
+      ...NO_TAKINGS,
+      hours,
+      hoursBefore: Array.from({ length: 24 }, (_, hour) => (hour === 22 ? 5 : 0)),
+    },
     WIDE,
   )
   expect(bars.map(({ label }) => label)).toEqual(

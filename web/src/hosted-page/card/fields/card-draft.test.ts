@@ -11,7 +11,7 @@ const cardProblems = (draft: CardDraft, at: Date) =>
   )
 
 const now = new Date('2025-11-20T10:00:00Z')
-const good: CardDraft = {
+const validDraft: CardDraft = {
   number: '4242 4242 4242 4242',
   expiry: '05 / 30',
   cvc: '123',
@@ -29,8 +29,8 @@ test('an empty card has errors at all four fields', () => {
 })
 
 test('a valid card has no errors and goes to the provider as digits', () => {
-  expect(cardProblems(good, now)).toEqual({})
-  expect(toCardDetails(good)).toEqual({
+  expect(cardProblems(validDraft, now)).toEqual({})
+  expect(toCardDetails(validDraft)).toEqual({
     number: '4242424242424242',
     expMonth: 5,
     expYear: 2030,
@@ -40,10 +40,10 @@ test('a valid card has no errors and goes to the provider as digits', () => {
 })
 
 test('the security code has four digits on an Amex and three on the others', () => {
-  expect(cardProblems({ ...good, cvc: '12' }, now)).toEqual({ cvc: 'It has 3 digits' })
-  expect(cardProblems({ ...good, number: amex }, now)).toEqual({ cvc: 'It has 4 digits' })
-  expect(cardProblems({ ...good, number: amex, cvc: '1234' }, now)).toEqual({})
-  expect(editCard({ ...good, number: amex }, 'cvc', '12345').cvc).toBe('1234')
-  expect(editCard(good, 'cvc', '1234').cvc).toBe('123')
+  expect(cardProblems({ ...validDraft, cvc: '12' }, now)).toEqual({ cvc: 'It has 3 digits' })
+  expect(cardProblems({ ...validDraft, number: amex }, now)).toEqual({ cvc: 'It has 4 digits' })
+  expect(cardProblems({ ...validDraft, number: amex, cvc: '1234' }, now)).toEqual({})
+  expect(editCard({ ...validDraft, number: amex }, 'cvc', '12345').cvc).toBe('1234')
+  expect(editCard(validDraft, 'cvc', '1234').cvc).toBe('123')
   expect(editCard(EMPTY_CARD, 'cvc', '12x34').cvc).toBe('1234')
 })
