@@ -64,7 +64,7 @@ const PERFORM: Readonly<Record<DatedAction['kind'], Perform>> = {
     return shop.world.services.refunds.request(actor, {
       transactionId: payment.transactionId,
       refundAmount: { amount: shareOf(scene, payment.captured), currency: currencyOfShop(shop) },
-      named: { scope: 'demo', key: act.number },
+      idempotencyKey: { scope: 'demo', key: act.number },
       limit: null,
     })
   },

@@ -106,7 +106,7 @@ async function createInShop(shop: Shop, order: DemoOrder): Promise<InvoiceHolder
     taxIncluded: true,
   })
   const key = { merchantId, keyId: 'demo-shop', scopes: null, refundLimit: null }
-  const options = { link: null, named: null }
+  const options = { link: null, idempotencyKey: null }
   return { merchantId, merchantOrderId: await shopOrders.create(key, request, options) }
 }
 

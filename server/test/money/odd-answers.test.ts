@@ -185,7 +185,7 @@ describe('a card', () => {
     const capture = () =>
       world.services.holds.capture({ merchantId, userId: 'user_1' }, held.transactionId, {
         amount: null,
-        named,
+        idempotencyKey: named,
       })
     const first = await capture()
     expect(first).toMatchObject({ status: 'paid', captured: 50_00 })

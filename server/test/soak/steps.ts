@@ -141,12 +141,12 @@ const refund: Step = (life) => {
   const all = Math.max(1, order?.amount ?? 0)
   const amount = dice.of([all, Math.ceil(all / 2), dice.between(1, all), 1, all + 1])
   // These keys are never stored; they only tell a repeated press from a new request.
-  const named = dice.chance(80) ? { scope: 'soak', key: 'a refund' } : null
+  const idempotencyKey = dice.chance(80) ? { scope: 'soak', key: 'a refund' } : null
   const strange = currency === 'AUD' ? ('NZD' as const) : ('AUD' as const)
   const refundAmount = { amount, currency: dice.chance(97) ? currency : strange }
   const repeats = dice.chance(15)
   return async () => {
-    const request = { transactionId: paymentOf(order), refundAmount, named, limit: null }
+    const request = { transactionId: paymentOf(order), refundAmount, idempotencyKey, limit: null }
     await life.environment.services.refunds.request(actor, request)
     if (repeats) await life.environment.services.refunds.request(actor, request)
   }
@@ -163,7 +163,7 @@ const payEarly: Step = (life) => {
     const holder = holderOf(life, order)
     const paymentToken = card === null ? undefined : await tokenOf(life, card)
     const { challenge } = await environment.services.plans.payNow(holder, {
-      named: null,
+      idempotencyKey: null,
       what: count,
       paymentToken,
     })

@@ -34,7 +34,7 @@ export interface Meta {
   userAgent: string
   /** The request id, in the log and the error body. */
   tracer: string
-  named: IdempotencyKey | null
+  idempotencyKey: IdempotencyKey | null
   cookies: Cookies
 }
 

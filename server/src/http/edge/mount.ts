@@ -78,11 +78,11 @@ function mountOne(
       stream = data
       return { headers, text: '' }
     }
-    const { named, params, query, body } = call
+    const { idempotencyKey, params, query, body } = call
     const asked = [params, body, ...(query === undefined ? [] : [query])]
     const sent =
-      named && merchantId !== null
-        ? await options.idempotency.once({ merchantId, ...named, request: asked }, run)
+      idempotencyKey && merchantId !== null
+        ? await options.idempotency.once({ merchantId, ...idempotencyKey, request: asked }, run)
         : await run()
     return { sent, stream }
   }

@@ -39,7 +39,7 @@ export function callReader(name: CallName, route: AnyRoute, secureCookies: boole
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     tracer: request.id,
-    named: idempotencyKeyOf(name, route, request),
+    idempotencyKey: idempotencyKeyOf(name, route, request),
     cookies: cookiesOf(request, reply, secureCookies),
     ...credential,
   })

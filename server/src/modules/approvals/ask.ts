@@ -33,7 +33,7 @@ type Subject = Pick<
 
 export interface ApprovalRequest {
   subject: Subject
-  named: IdempotencyKey | null
+  idempotencyKey: IdempotencyKey | null
   /** Locks the subject of the act. */
   lock?: (tx: MerchantTx) => Promise<unknown>
   /** Reserves the amount. */
@@ -52,7 +52,7 @@ export async function requestApproval(
   request: ApprovalRequest,
 ): Promise<WaitingForApproval> {
   const { merchantId, userId: askedBy } = actor
-  const { subject, named } = request
+  const { subject, idempotencyKey } = request
   const { act, currency } = subject
   const requested = { act, askedBy, amount: subject.amount ?? null, currency }
   const approvers = await approversOf(deps, merchantId, requested)
@@ -63,7 +63,8 @@ export async function requestApproval(
     )
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
     await request.lock?.(tx)
-    const earlierId = named && (await deps.idempotency.result(tx, merchantId, named))
+    const earlierId =
+      idempotencyKey && (await deps.idempotency.result(tx, merchantId, idempotencyKey))
     const existing =
       earlierId === null ? undefined : await store.findApproval(tx, merchantId, earlierId)
     if (existing) return existing
@@ -98,7 +99,7 @@ async function refuseExcess(
   { clock }: ApprovalsDeps,
   tx: MerchantTx,
   { merchantId, askedBy }: Requester,
-  { subject, named }: ApprovalRequest,
+  { subject, idempotencyKey }: ApprovalRequest,
 ): Promise<void> {
   const waiting = await store.readWaiting(tx, merchantId)
   if (waiting.length >= MAX_WAITING)
@@ -109,7 +110,7 @@ async function refuseExcess(
   const since = new Date(clock.now().getTime() - DUPLICATE_WINDOW_MS)
   const isDuplicate = (row: store.ApprovalRow): boolean =>
     row.askedBy === askedBy && row.askedAt > since && isSame(row, subject)
-  if (named === null && waiting.some(isDuplicate))
+  if (idempotencyKey === null && waiting.some(isDuplicate))
     throw conflict(
       'possible_duplicate',
       'You have already asked for this. It is waiting for approval.',
@@ -140,7 +141,7 @@ async function insertRequest(
   deps: ApprovalsDeps,
   tx: MerchantTx,
   { merchantId, askedBy }: Requester,
-  { subject, named, accountNumber }: ApprovalRequest,
+  { subject, idempotencyKey, accountNumber }: ApprovalRequest,
 ): Promise<store.ApprovalRow> {
   const askedAt = deps.clock.now()
   const approvalId = deps.newId('approval')
@@ -152,7 +153,8 @@ async function insertRequest(
     askedAt,
     endsAt: new Date(askedAt.getTime() + APPROVAL_DAYS * DAY_MS),
   })
-  if (named) await deps.idempotency.recordResult(tx, merchantId, named, approvalId)
+  if (idempotencyKey)
+    await deps.idempotency.recordResult(tx, merchantId, idempotencyKey, approvalId)
   const reason = row.reason === null ? {} : { reason: row.reason }
   await record(deps, tx, row, { actor: askedBy, action: 'approval.asked', details: reason })
   await deps.events.publish(tx, merchantId, { kind: 'approval_asked', subjectId: approvalId })

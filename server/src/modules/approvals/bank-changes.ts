@@ -17,7 +17,7 @@ type Answer = Promise<BankAccount | WaitingForApproval>
 export async function addBankAccount(
   deps: ApprovalsDeps,
   actor: Actor,
-  { typed, named }: { typed: NewBankAccount; named: IdempotencyKey | null },
+  { typed, idempotencyKey }: { typed: NewBankAccount; idempotencyKey: IdempotencyKey | null },
 ): Answer {
   if (!(await needsSecondPerson(deps, actor.merchantId))) return deps.bankAccounts.add(actor, typed)
   requirePermission(actor, 'payouts:read')
@@ -28,7 +28,7 @@ export async function addBankAccount(
       currency,
       accountFacts: factsText({ ...read, accountNumberLast4: accountNumber.slice(-4) }),
     },
-    named,
+    idempotencyKey,
     accountNumber: (key) => sealNumber(deps, key, accountNumber),
   })
 }
@@ -41,7 +41,7 @@ export async function makePrimary(deps: ApprovalsDeps, actor: Actor, accountId: 
     return deps.bankAccounts.makePrimary(actor, accountId)
   return requestApproval(deps, actor, {
     subject: subjectOfAccount('make_bank_account_primary', account),
-    named: null,
+    idempotencyKey: null,
   })
 }
 
@@ -54,7 +54,7 @@ export async function confirmAccount(deps: ApprovalsDeps, actor: Actor, accountI
     return deps.bankAccounts.confirm(actor, accountId)
   return requestApproval(deps, actor, {
     subject: subjectOfAccount('confirm_bank_account', account),
-    named: null,
+    idempotencyKey: null,
   })
 }
 
@@ -72,7 +72,7 @@ export async function changeSchedule(
   // The column is not null, but a schedule has no currency.
   const currency = tradingCountry === 'NZ' ? 'NZD' : 'AUD'
   const subject = { act: 'change_payout_schedule', payoutSchedule: schedule, currency } as const
-  return requestApproval(deps, actor, { subject, named: null })
+  return requestApproval(deps, actor, { subject, idempotencyKey: null })
 }
 
 async function findAccount(

@@ -62,7 +62,7 @@ async function refund(
       transactionId,
       refundAmount: { amount, currency },
       reason,
-      named: null,
+      idempotencyKey: null,
       limit: refundLimitOf(actor),
       approved: {
         by: actor.userId,

@@ -41,11 +41,11 @@ const isBeyondLimit = (failure: unknown): boolean =>
 async function findEarlier(
   deps: ApprovalsDeps,
   { merchantId }: Actor,
-  { named }: RefundRequest,
+  { idempotencyKey }: RefundRequest,
 ): Promise<WaitingForApproval | null> {
-  if (named === null) return null
+  if (idempotencyKey === null) return null
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
-    const resultId = await deps.idempotency.result(tx, merchantId, named)
+    const resultId = await deps.idempotency.result(tx, merchantId, idempotencyKey)
     return resultId !== null && isId('approval', resultId)
       ? store.findApproval(tx, merchantId, resultId)
       : undefined
@@ -62,14 +62,14 @@ async function findEarlier(
 function requestRefundApproval(
   deps: ApprovalsDeps,
   actor: Actor,
-  { transactionId, refundAmount, reason, named }: RefundRequest,
+  { transactionId, refundAmount, reason, idempotencyKey }: RefundRequest,
 ): Promise<WaitingForApproval> {
   const { merchantId } = actor
   const { payments, clock } = deps
   const { amount, currency } = refundAmount
   return requestApproval(deps, actor, {
     subject: { act: 'refund', transactionId, amount, currency, reason: reason ?? null },
-    named,
+    idempotencyKey,
     lock: (tx) => payments.lock(tx, merchantId, transactionId),
     reserve: (tx) =>
       payments.reserveRefund(tx, merchantId, {

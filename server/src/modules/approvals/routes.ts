@@ -13,14 +13,14 @@ type Calls =
   | 'withdrawApproval'
 
 export const approvalHandlers = (approvals: ApprovalsService): Pick<Handlers, Calls> => ({
-  async createRefund({ actor, body, named }) {
-    const refund = await approvals.refund(actor, { ...body, named })
+  async createRefund({ actor, body, idempotencyKey }) {
+    const refund = await approvals.refund(actor, { ...body, idempotencyKey })
     if ('approvalId' in refund) return { data: refund }
     const { refundId, status, amount, toPlan } = refund
     return { data: { refundId, status, amount, ...(toPlan > 0 && { toPlan }) } }
   },
-  addBankAccount: async ({ actor, body, named }) => ({
-    data: await approvals.addBankAccount(actor, { typed: body, named }),
+  addBankAccount: async ({ actor, body, idempotencyKey }) => ({
+    data: await approvals.addBankAccount(actor, { typed: body, idempotencyKey }),
   }),
   makeBankAccountPrimary: async ({ actor, params }) => ({
     data: await approvals.makePrimary(actor, params.externalAccountId),

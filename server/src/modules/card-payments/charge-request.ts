@@ -15,7 +15,7 @@ export interface PayRequest {
   /** Only hold the amount; the merchant captures or voids it within seven days. Never with a plan. */
   authoriseOnly?: boolean | undefined
   /** A repeated key returns its payment. A shop that sends a key is not checked for repeated order numbers. */
-  named?: IdempotencyKey | null
+  idempotencyKey?: IdempotencyKey | null
   /** Only the merchant's own servers may set these. */
   byMerchant?:
     | undefined

@@ -15,7 +15,7 @@ interface ConfirmationRequest {
   holder: InvoiceHolder
   transactionId: string
   /** With a key, the shop means this payment even if its order number repeats. */
-  named: IdempotencyKey | null
+  idempotencyKey: IdempotencyKey | null
 }
 
 /**
@@ -24,7 +24,7 @@ interface ConfirmationRequest {
  */
 export async function claimConfirmation(
   deps: CardPaymentsDeps,
-  { holder, transactionId, named }: ConfirmationRequest,
+  { holder, transactionId, idempotencyKey }: ConfirmationRequest,
   merchant: Merchant,
 ): Promise<{ release(): Promise<void> }> {
   const { db, clock, payments } = deps
@@ -34,7 +34,7 @@ export async function claimConfirmation(
   try {
     claimed = await db.inMerchant(merchantId, async (tx) => {
       const payment = await payments.lock(tx, merchantId, transactionId)
-      if (!named) await refuseRepeatedNumber(tx, payment, clock)
+      if (!idempotencyKey) await refuseRepeatedNumber(tx, payment, clock)
       await payments.claimConfirmation(tx, payment, until)
       return payment
     })
@@ -47,7 +47,7 @@ export async function claimConfirmation(
     db.inMerchant(merchantId, (tx) =>
       payments.releaseConfirmation(tx, { merchantId, transactionId }, until),
     )
-  const refusal = named ? null : await endSelfConfirming(deps, claimed, merchant)
+  const refusal = idempotencyKey ? null : await endSelfConfirming(deps, claimed, merchant)
   if (refusal === null) return { release }
   await release()
   throw refusal

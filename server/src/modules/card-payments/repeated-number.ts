@@ -45,9 +45,9 @@ export const numberPaidError = (): AppError =>
 /** Checks only a shop's calls without a key: with a key, or on our own page, the payment is meant. */
 export async function refuseRepetition(
   tx: MerchantTx,
-  { byMerchant, named }: Pick<PayRequest, 'byMerchant' | 'named'>,
+  { byMerchant, idempotencyKey }: Pick<PayRequest, 'byMerchant' | 'idempotencyKey'>,
   payment: Parameters<typeof refuseRepeatedNumber>[1],
   clock: Clock,
 ): Promise<void> {
-  if (byMerchant && !named) await refuseRepeatedNumber(tx, payment, clock)
+  if (byMerchant && !idempotencyKey) await refuseRepeatedNumber(tx, payment, clock)
 }

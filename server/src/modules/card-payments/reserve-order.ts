@@ -39,13 +39,18 @@ export const reserveOrder = (
   merchant: Merchant,
 ): Promise<Reserved | Earlier> =>
   deps.db.inMerchant(holder.merchantId, async (tx) => {
-    const { named } = input
-    if (!named) return reserve(deps, tx, { holder, input, merchant })
+    const { idempotencyKey } = input
+    if (!idempotencyKey) return reserve(deps, tx, { holder, input, merchant })
     const { merchantId } = holder
-    const earlierId = await deps.idempotency.result(tx, merchantId, named)
+    const earlierId = await deps.idempotency.result(tx, merchantId, idempotencyKey)
     if (earlierId !== null) return { earlier: await deps.payments.lock(tx, merchantId, earlierId) }
     const reserved = await reserve(deps, tx, { holder, input, merchant })
-    await deps.idempotency.recordResult(tx, merchantId, named, reserved.attempt.transactionId)
+    await deps.idempotency.recordResult(
+      tx,
+      merchantId,
+      idempotencyKey,
+      reserved.attempt.transactionId,
+    )
     return reserved
   })
 

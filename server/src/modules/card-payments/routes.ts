@@ -20,14 +20,14 @@ export function cardPaymentHandlers(
   clock: Pick<Clock, 'wall'>,
 ): Pick<Handlers, 'payOrder' | 'enterCard'> {
   return {
-    enterCard: async ({ actor, params, body: { paymentToken }, named }) => {
+    enterCard: async ({ actor, params, body: { paymentToken }, idempotencyKey }) => {
       const holder = { merchantId: actor.merchantId, merchantOrderId: params.merchantOrderId }
       const byMerchant = { ...ENTERED, typedBy: actor.userId }
-      const payment = await payments.payByCard(holder, { paymentToken, named, byMerchant })
+      const payment = await payments.payByCard(holder, { paymentToken, idempotencyKey, byMerchant })
       refuseDeclined(payment, 'merchant')
       return { data: { transactionId: payment.transactionId, status: payment.status } }
     },
-    payOrder: async ({ holder, key, body, named }) => {
+    payOrder: async ({ holder, key, body, idempotencyKey }) => {
       const since = clock.wall()
       // Only the merchant may choose to authorise, not the holder of the link.
       if (body.authoriseOnly && key === null)
@@ -39,11 +39,11 @@ export function cardPaymentHandlers(
       const paid = answered
         ? await payments.confirmChallenge(holder, {
             ...answered,
-            byMerchant: key === null ? undefined : { named },
+            byMerchant: key === null ? undefined : { idempotencyKey },
           })
         : await payments.payByCard(
             holder,
-            payRequestOf(body, { isByMerchant: key !== null, named }),
+            payRequestOf(body, { isByMerchant: key !== null, idempotencyKey }),
           )
       // A shop takes 2xx to mean that the money moved, so wait for the outcome. The hosted page polls instead.
       const payment = key === null ? paid : await payments.outcomeOf(paid, since)
@@ -77,12 +77,15 @@ const ENTERED = { request3ds: false, returnUrl: null, offSession: false, stateme
 
 const payRequestOf = (
   body: Parameters<Handlers['payOrder']>[0]['body'],
-  { isByMerchant, named }: { isByMerchant: boolean; named: IdempotencyKey | null },
+  {
+    isByMerchant,
+    idempotencyKey,
+  }: { isByMerchant: boolean; idempotencyKey: IdempotencyKey | null },
 ): PayRequest => ({
   paymentToken: body.paymentToken ?? '',
   payPlanVariant: body.payPlanVariant ?? undefined,
   authoriseOnly: body.authoriseOnly,
-  named,
+  idempotencyKey,
   ...(isByMerchant && {
     byMerchant: {
       request3ds: body.request3DS,

@@ -27,5 +27,7 @@ export async function endSelfConfirming(
 }
 
 /** Whether to compare a call with payments of equal orders: only a shop's call without an idempotency key. */
-export const checksRepetition = ({ byMerchant, named }: Pick<PayRequest, 'byMerchant' | 'named'>) =>
-  byMerchant !== undefined && !named
+export const checksRepetition = ({
+  byMerchant,
+  idempotencyKey,
+}: Pick<PayRequest, 'byMerchant' | 'idempotencyKey'>) => byMerchant !== undefined && !idempotencyKey

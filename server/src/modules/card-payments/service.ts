@@ -17,7 +17,7 @@ import * as store from './store.ts'
 interface Confirmation {
   threeDSAuthorisationId: string
   /** Only for a shop's call, which charges the payment. A key in `named` skips the check for repeated order numbers. */
-  byMerchant?: { named: IdempotencyKey | null } | undefined
+  byMerchant?: { idempotencyKey: IdempotencyKey | null } | undefined
 }
 
 /** Charges orders, and reconciles charges whose answer was lost. */

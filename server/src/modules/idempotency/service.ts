@@ -49,16 +49,16 @@ export interface Idempotency {
    */
   once(request: Request, run: () => Promise<Answer>): Promise<Answer>
   /** The ID of what an earlier request with this key created; null for nothing. Lock its parent first. */
-  result(tx: MerchantTx, merchantId: string, named: IdempotencyKey): Promise<string | null>
+  result(tx: MerchantTx, merchantId: string, idempotencyKey: IdempotencyKey): Promise<string | null>
   /** Records what the transaction makes. 409 once the key was closed. */
   recordResult(
     tx: MerchantTx,
     merchantId: string,
-    named: IdempotencyKey,
+    idempotencyKey: IdempotencyKey,
     madeId: string,
   ): Promise<void>
   /** The result of a request that may have died. If it has made nothing yet, it never can after this. */
-  close(merchantId: string, named: IdempotencyKey): Promise<Closed>
+  close(merchantId: string, idempotencyKey: IdempotencyKey): Promise<Closed>
   /** Deletes keys older than two days. */
   purge(): Promise<void>
 }
@@ -87,11 +87,11 @@ export function idempotency(deps: IdempotencyDeps): Idempotency {
   }
   return {
     result: store.readResult,
-    async recordResult(tx, merchantId, named, madeId) {
-      if (await store.writeResult(tx, merchantId, named, madeId)) return
-      if (await store.hasKey(tx, merchantId, named)) throw closedBefore()
+    async recordResult(tx, merchantId, idempotencyKey, madeId) {
+      if (await store.writeResult(tx, merchantId, idempotencyKey, madeId)) return
+      if (await store.hasKey(tx, merchantId, idempotencyKey)) throw closedBefore()
     },
-    close: (merchantId, named) => close(context, merchantId, named),
+    close: (merchantId, idempotencyKey) => close(context, merchantId, idempotencyKey),
     once: (request, run) => once(context, request, run),
     purge: () => deleteOldRows(db, 'app.idempotencyKey', clock.wall()),
   }
@@ -209,9 +209,9 @@ const closedBefore = (): AppError =>
 function close(
   { db, clock, random, hashKeys, sealingKeys }: Context,
   merchantId: string,
-  named: IdempotencyKey,
+  idempotencyKey: IdempotencyKey,
 ): Promise<Closed> {
-  const bound = contextOf({ merchantId, ...named })
+  const bound = contextOf({ merchantId, ...idempotencyKey })
   const { code, message, status } = closedBefore()
   const text = JSON.stringify([code, message])
   const answerBody = sealText(sealingKeys, text, bound, random)
@@ -219,7 +219,7 @@ function close(
   return db.inMerchant(merchantId, async (tx) => {
     const now = clock.wall()
     const isFirst = await store.insertKey(tx, merchantId, {
-      ...named,
+      ...idempotencyKey,
       ...ended,
       requestHash: sealHash(hashKeys, '', bound, random),
       madeId: null,
@@ -227,13 +227,13 @@ function close(
       createdAt: now,
     })
     if (isFirst) return { kind: 'missing' }
-    const row = await store.lockKey(tx, merchantId, named)
+    const row = await store.lockKey(tx, merchantId, idempotencyKey)
     if (!row) return { kind: 'running' }
     if (row.state === 'done')
       return answerOf(row, unsealText(sealingKeys, row.answerBody ?? '', bound))
     if (row.lockedUntil > now) return { kind: 'running' }
     if (row.madeId !== null) return { kind: 'made', madeId: row.madeId }
-    await store.changeKey(tx, merchantId, named, ended)
+    await store.changeKey(tx, merchantId, idempotencyKey, ended)
     return { kind: 'none' }
   })
 }

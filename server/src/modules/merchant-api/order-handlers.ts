@@ -25,8 +25,8 @@ export function shopOrderHandlers(deps: OrderHandlerDeps): Pick<Handlers, Calls>
   const { views, orders, shopOrders, payments, cardPayments } = deps
   const orderOf = ({ merchantId }: KeyHolder, id: string) => views.order(merchantId, id)
   return {
-    createShopOrder: async ({ key, body, named }) => ({
-      data: await orderOf(key, await shopOrders.create(key, body, { link: null, named })),
+    createShopOrder: async ({ key, body, idempotencyKey }) => ({
+      data: await orderOf(key, await shopOrders.create(key, body, { link: null, idempotencyKey })),
     }),
     getShopOrder: async ({ key, params }) => ({ data: await orderOf(key, params.merchantOrderId) }),
     async renameShopOrder({ key, params: { merchantOrderId }, body: { internalOrderId } }) {
@@ -40,9 +40,12 @@ export function shopOrderHandlers(deps: OrderHandlerDeps): Pick<Handlers, Calls>
       await shopOrders.cancel(key, merchantOrderId)
       return {}
     },
-    async createPayByLink({ key, body: { orderRequest, sendSms, ...body }, named }) {
+    async createPayByLink({ key, body: { orderRequest, sendSms, ...body }, idempotencyKey }) {
       const by = { sendSms, sendEmail: body.sendEmail || body.SendEmail }
-      const merchantOrderId = await shopOrders.create(key, orderRequest, { link: by, named })
+      const merchantOrderId = await shopOrders.create(key, orderRequest, {
+        link: by,
+        idempotencyKey,
+      })
       const { token, link } = await orders.requestFor(key.merchantId, merchantOrderId, by)
       return { data: { order: await orderOf(key, merchantOrderId), token, magicLink: link } }
     },

@@ -42,11 +42,15 @@ export function shopPaymentHandlers(deps: PaymentHandlerDeps): Pick<Handlers, Ca
       await holds.outcomeOf(await holds.void(actorOf(key), params.transactionId), since)
       return { data: await transactionOf(key, params.transactionId) }
     },
-    async refundTransaction({ key, body, named }) {
+    async refundTransaction({ key, body, idempotencyKey }) {
       if (body.refundAmount.amount < 1)
         throw badRequest('refundAmount: the amount must be above zero.')
       const since = clock.wall()
-      const refund = await refunds.request(actorOf(key), { ...body, named, limit: key.refundLimit })
+      const refund = await refunds.request(actorOf(key), {
+        ...body,
+        idempotencyKey,
+        limit: key.refundLimit,
+      })
       const { refundId, status, failureCode } = await refunds.outcomeOf(refund, since)
       if (status === 'failed')
         throw new AppError(

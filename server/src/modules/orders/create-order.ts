@@ -30,7 +30,7 @@ export async function createOrder(
   input: NewInvoice,
 ): Promise<CreatedInvoice> {
   const { merchantId, userId: createdBy } = actor
-  const { orderRequest, named = null } = input
+  const { orderRequest, idempotencyKey = null } = input
   const merchant = await deps.merchants.get(merchantId)
   if (!merchant.activatedAt)
     throw conflict('merchant_not_activated', 'Activate your account before you take payments.')
@@ -38,7 +38,8 @@ export async function createOrder(
   if ('refusal' in checked) throw badRequest(checked.refusal)
   const { gst } = checked
   return deps.db.inMerchant(merchantId, async (tx) => {
-    const earlier = named && (await deps.idempotency.result(tx, merchantId, named))
+    const earlier =
+      idempotencyKey && (await deps.idempotency.result(tx, merchantId, idempotencyKey))
     if (earlier !== null) return createdBefore(deps, tx, merchant, { ...input, earlier })
     await requireAnswers(deps, tx, merchantId, orderRequest)
     const numbered = {
@@ -60,7 +61,8 @@ export async function createOrder(
       kind: 'order_created',
       subjectId: merchantOrderId,
     })
-    if (named) await deps.idempotency.recordResult(tx, merchantId, named, merchantOrderId)
+    if (idempotencyKey)
+      await deps.idempotency.recordResult(tx, merchantId, idempotencyKey, merchantOrderId)
     await keepLines(deps, tx, merchantId, { merchantOrderId, request: orderRequest })
     const { token, link, expiresAt } = await issueLink(deps, tx, merchant, { merchantOrderId })
     const sent = await sendRequest(deps, tx, merchantId, { order: row, link, expiresAt, by })

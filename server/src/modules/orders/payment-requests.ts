@@ -22,7 +22,7 @@ export interface Channels {
 
 export interface Resend extends Channels {
   /** A repeated key sends nothing. */
-  named?: IdempotencyKey
+  idempotencyKey?: IdempotencyKey
 }
 
 export const addressesOf = (
@@ -94,12 +94,17 @@ export async function resendRequest(
   await deps.db.inMerchant(merchantId, async (tx) => {
     const order = await store.lockRequested(tx, merchantId, merchantOrderId)
     if (!order) throw notFound()
-    if (by.named && (await deps.idempotency.result(tx, merchantId, by.named)) !== null) return
+    if (
+      by.idempotencyKey &&
+      (await deps.idempotency.result(tx, merchantId, by.idempotencyKey)) !== null
+    )
+      return
     const now = deps.clock.now()
     if (!isOpen(order, now)) throw await refusal(tx, merchantId, merchantOrderId, now)
     checkChannels(order, by)
     await sendAgain(deps, tx, merchant, { order, by, userId })
-    if (by.named) await deps.idempotency.recordResult(tx, merchantId, by.named, merchantOrderId)
+    if (by.idempotencyKey)
+      await deps.idempotency.recordResult(tx, merchantId, by.idempotencyKey, merchantOrderId)
   })
 }
 

@@ -19,14 +19,14 @@ export function orderHandlers(
   | 'resendInvoice'
 > {
   return {
-    createInvoice: async ({ actor, body, named }) => {
-      const { sent: _, ...data } = await orders.create(actor, { ...body, named })
+    createInvoice: async ({ actor, body, idempotencyKey }) => {
+      const { sent: _, ...data } = await orders.create(actor, { ...body, idempotencyKey })
       return { data }
     },
-    createRequest: async ({ actor, body, named }) => {
+    createRequest: async ({ actor, body, idempotencyKey }) => {
       const { magicLink: link, ...created } = await orders.create(actor, {
         ...toOrder(body),
-        named,
+        idempotencyKey,
       })
       return { data: { ...created, link } }
     },
@@ -49,8 +49,11 @@ export function orderHandlers(
     getInvoiceToken: async ({ actor, params }) => ({
       data: { invoiceToken: await orders.mintToken(actor, params.merchantOrderId) },
     }),
-    resendInvoice: async ({ actor, params, query, named }) => {
-      await orders.resend(actor, params.merchantOrderId, { ...query, ...(named && { named }) })
+    resendInvoice: async ({ actor, params, query, idempotencyKey }) => {
+      await orders.resend(actor, params.merchantOrderId, {
+        ...query,
+        ...(idempotencyKey && { idempotencyKey }),
+      })
       return {}
     },
   }

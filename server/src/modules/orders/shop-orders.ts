@@ -31,7 +31,7 @@ export const shopOrdersService = (deps: ShopOrdersDeps) => ({
 export interface CreateOptions {
   /** How to send the link; null for an order that the shop's own checkout pays. */
   link: Channels | null
-  named: IdempotencyKey | null
+  idempotencyKey: IdempotencyKey | null
 }
 
 /** 400 for an order that we could not store as the shop means it. A repeated idempotency key creates nothing. */
@@ -39,7 +39,7 @@ async function createShopOrder(
   deps: ShopOrdersDeps,
   key: KeyHolder,
   order: ShopOrder,
-  { link, named }: CreateOptions,
+  { link, idempotencyKey }: CreateOptions,
 ): Promise<string> {
   const { merchantId } = key
   const merchant = await deps.merchants.getActivated(merchantId)
@@ -50,7 +50,8 @@ async function createShopOrder(
   const customerId = await deps.customers.existingId(merchantId, order.customerId)
   const merchantOrderId = deps.newId('order')
   return deps.db.inMerchant(merchantId, async (tx) => {
-    const earlier = named && (await deps.idempotency.result(tx, merchantId, named))
+    const earlier =
+      idempotencyKey && (await deps.idempotency.result(tx, merchantId, idempotencyKey))
     if (earlier !== null) return earlier
     const showsGst = order.taxIncluded ?? (await deps.requestSettings.showsShopGst(tx, merchant))
     const row = toRow(order, {
@@ -67,7 +68,8 @@ async function createShopOrder(
       ...deps.searchIndex.orderCreation(tx, merchantId, row),
     })
     await store.insertItems(tx, merchantId, toItems(order, merchantOrderId))
-    if (named) await deps.idempotency.recordResult(tx, merchantId, named, merchantOrderId)
+    if (idempotencyKey)
+      await deps.idempotency.recordResult(tx, merchantId, idempotencyKey, merchantOrderId)
     return merchantOrderId
   })
 }

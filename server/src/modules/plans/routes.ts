@@ -11,12 +11,14 @@ export function planHandlers(
   return {
     offerPlan: async ({ holder, body }) => ({ data: await plans.offer(holder, body) }),
     getPlan: async ({ holder }) => ({ data: await plans.view(holder) }),
-    payInstalments: async ({ holder, body, named }) => {
+    payInstalments: async ({ holder, body, idempotencyKey }) => {
       if ('paymentActionRequired' in body) {
         const { threeDSAuthorisationId } = body.paymentActionRequired
         return { data: toAnswer(await plans.confirmChallenge(holder, threeDSAuthorisationId)) }
       }
-      return { data: toAnswer(await plans.payNow(holder, { ...body, named }), body.paymentToken) }
+      return {
+        data: toAnswer(await plans.payNow(holder, { ...body, idempotencyKey }), body.paymentToken),
+      }
     },
     changePlanCard: async ({ holder, body }) => {
       if ('paymentActionRequired' in body) {

@@ -25,34 +25,39 @@ export async function runAct(
   { orders, approvals, holds }: ProposalsDeps,
   actor: Actor,
   args: Asked,
-  named: IdempotencyKey,
+  idempotencyKey: IdempotencyKey,
 ): Promise<ActResult> {
   switch (args.act) {
     case 'create_order': {
       const { act: _act, sendEmail, sendSms, ...order } = args
       const orderRequest = { ...order, orderType: 'manual' } as const
-      const input = { orderRequest, sendEmail, sendSms, isNumberNew: true, named }
+      const input = { orderRequest, sendEmail, sendSms, isNumberNew: true, idempotencyKey }
       const created = await orders.create(actor, input)
       return { id: created.order.merchantOrderId, status: created.order.status }
     }
     case 'resend_request': {
       const { merchantOrderId, sendEmail, sendSms } = args
-      await orders.resend(actor, merchantOrderId, { sendEmail, sendSms, named })
+      await orders.resend(actor, merchantOrderId, { sendEmail, sendSms, idempotencyKey })
       return { id: merchantOrderId, status: 'sent' }
     }
     case 'refund': {
       const { transactionId, refundAmount, reason } = args
-      const refund = await approvals.refund(actor, { transactionId, refundAmount, reason, named })
+      const refund = await approvals.refund(actor, {
+        transactionId,
+        refundAmount,
+        reason,
+        idempotencyKey,
+      })
       return 'approvalId' in refund
         ? waitsFor(refund.approvalId)
         : { id: refund.refundId, status: refund.status }
     }
     case 'capture': {
       const amount = args.captureAmount ?? null
-      return toResult(await holds.capture(actor, args.transactionId, { amount, named }))
+      return toResult(await holds.capture(actor, args.transactionId, { amount, idempotencyKey }))
     }
     case 'cancel_hold':
-      return toResult(await holds.void(actor, args.transactionId, { named }))
+      return toResult(await holds.void(actor, args.transactionId, { idempotencyKey }))
   }
 }
 

@@ -26,13 +26,16 @@ export async function approve(
   const args = askedSchema.parse(claimed.arguments)
   const { tries } = claimed
   const approval = { merchantId, proposalId, tries, by: actor.userId }
-  const named = keyOf(approval)
+  const idempotencyKey = keyOf(approval)
   const run = async () => ({
     headers: {},
-    text: JSON.stringify(await runAct(deps, actor, args, named)),
+    text: JSON.stringify(await runAct(deps, actor, args, idempotencyKey)),
   })
   try {
-    const { text } = await deps.idempotency.once({ merchantId, ...named, request: args }, run)
+    const { text } = await deps.idempotency.once(
+      { merchantId, ...idempotencyKey, request: args },
+      run,
+    )
     await finish(deps, approval, JSON.parse(text) as ActResult)
   } catch (failure) {
     if (isRefusal(failure)) await release(deps, approval, failure)

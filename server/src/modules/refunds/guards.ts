@@ -16,7 +16,7 @@ export interface RefundInput {
   refundAmount: { amount: number; currency: Currency }
   reason?: string | null | undefined
   /** Null for callers without a key, for whom the server has to guess whether a second refund is a double click. */
-  named: IdempotencyKey | null
+  idempotencyKey: IdempotencyKey | null
   /** The caller's limit per payment, in minor units of the merchant's currency; null for no limit. */
   limit: number | null
   /** The approval by a second person. `limit` is then that person's. */
@@ -38,7 +38,7 @@ export async function refuseDuplicate(
   input: RefundInput,
   now: Date,
 ): Promise<void> {
-  if (input.named || input.approved) return
+  if (input.idempotencyKey || input.approved) return
   const isTwin = await store.hasDuplicate(tx, merchantId, {
     transactionId: input.transactionId,
     requested: input.refundAmount.amount,

@@ -46,7 +46,8 @@ export async function reserveRefund(
   const { amount, currency } = input.refundAmount
   const now = deps.clock.now()
   const held = await deps.payments.lock(tx, merchantId, input.transactionId)
-  const earlier = input.named && (await deps.idempotency.result(tx, merchantId, input.named))
+  const earlier =
+    input.idempotencyKey && (await deps.idempotency.result(tx, merchantId, input.idempotencyKey))
   if (earlier !== null) return { earlier: await store.readRefund(tx, merchantId, earlier) }
   if (currency !== held.currency)
     throw badRequest(
@@ -62,7 +63,8 @@ export async function reserveRefund(
   if (amount < payment.captured) await refuseDuplicate(tx, actor, input, now)
   const refund = await insertRefund(deps, tx, payment, reservation)
   const { refundId, toPlan, toSource } = refund
-  if (input.named) await deps.idempotency.recordResult(tx, merchantId, input.named, refundId)
+  if (input.idempotencyKey)
+    await deps.idempotency.recordResult(tx, merchantId, input.idempotencyKey, refundId)
   if (payment.payPlanId !== null && toSource > 0)
     await deps.plans.holdForRefund(tx, payment, refundId, now)
   const steps = await beginParts(deps, tx, merchantId, refund)

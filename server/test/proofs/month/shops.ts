@@ -86,7 +86,7 @@ export async function refundSome(world: World, shop: Shop, dice: Dice): Promise<
     world.services.refunds.request(shop.actor, {
       transactionId: payment.transactionId,
       refundAmount: { amount, currency: shop.merchant.currency },
-      named: null,
+      idempotencyKey: null,
       limit: null,
     }),
   )

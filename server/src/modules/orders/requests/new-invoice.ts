@@ -17,5 +17,5 @@ export interface NewInvoice {
   isNumberNew?: boolean | undefined
   /** Last day and reminders; the merchant's settings when absent. */
   terms?: TermsInput
-  named?: IdempotencyKey | null
+  idempotencyKey?: IdempotencyKey | null
 }

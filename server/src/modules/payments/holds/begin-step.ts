@@ -20,7 +20,7 @@ export interface StepInput {
   amount: number | null
   currency?: Currency | undefined
   actor: string
-  named?: IdempotencyKey | undefined
+  idempotencyKey?: IdempotencyKey | undefined
 }
 
 /** A recorded step, and the request to its provider. */
@@ -39,10 +39,10 @@ export async function beginStep(
 ): Promise<BegunStep | { earlier: PaymentRow }> {
   const { operationRecords, gateways, idempotency } = deps
   const { merchantId } = merchant
-  const { transactionId, kind, actor, named } = input
+  const { transactionId, kind, actor, idempotencyKey } = input
   const now = deps.clock.now()
   const payment = await lockHold(deps, tx, merchantId, transactionId)
-  if (named && (await idempotency.result(tx, merchantId, named)) !== null)
+  if (idempotencyKey && (await idempotency.result(tx, merchantId, idempotencyKey)) !== null)
     return { earlier: payment }
   const { currency } = payment
   const amount = input.amount ?? payment.authorised ?? 0
@@ -65,7 +65,7 @@ export async function beginStep(
     createdAt: now,
     updatedAt: now,
   })
-  if (named) await idempotency.recordResult(tx, merchantId, named, operationId)
+  if (idempotencyKey) await idempotency.recordResult(tx, merchantId, idempotencyKey, operationId)
   const step = { merchantId, transactionId, operationId, kind, amount, actor }
   await auditStep(deps, tx, step, {
     action: `payment.${kind}_requested`,

@@ -48,7 +48,7 @@ export interface HoldsService {
 
 interface Named {
   /** A repeated request begins no second step and returns the payment as it is. */
-  named?: IdempotencyKey | undefined
+  idempotencyKey?: IdempotencyKey | undefined
 }
 
 /** `refusal` says in words that the step was not done. */

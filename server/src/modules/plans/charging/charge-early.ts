@@ -14,7 +14,7 @@ export interface EarlyRepayment {
   outstanding?: number | undefined
   paymentToken?: string | undefined
   /** Null treats a repeated request as a new one. */
-  named: IdempotencyKey | null
+  idempotencyKey: IdempotencyKey | null
 }
 
 export type EarlyBegun = Begun & { request3ds: boolean }

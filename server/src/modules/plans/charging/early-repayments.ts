@@ -17,7 +17,7 @@ async function reserveInstalments(
   deps: PlansDeps,
   tx: MerchantTx,
   { merchantId, merchantOrderId }: InvoiceHolder,
-  { what, outstanding, paymentToken, named }: EarlyRepayment,
+  { what, outstanding, paymentToken, idempotencyKey }: EarlyRepayment,
 ): Promise<EarlyBegun> {
   const { transactionId } = await planOf(tx, { merchantId, merchantOrderId })
   const payment = await deps.payments.lock(tx, merchantId, transactionId)
@@ -37,7 +37,8 @@ async function reserveInstalments(
     newCard,
     byCustomer: true,
   })
-  if (named) await deps.idempotency.recordResult(tx, merchantId, named, begun.trace.operationId)
+  if (idempotencyKey)
+    await deps.idempotency.recordResult(tx, merchantId, idempotencyKey, begun.trace.operationId)
   return { ...begun, request3ds: order?.requestThreeDs ?? false }
 }
 
@@ -55,7 +56,7 @@ export async function payEarly(
   const { merchantId } = holder
   const merchant = await merchants.get(merchantId)
   const earlier = await db.inMerchant(merchantId, (tx) =>
-    findEarlierTry(deps, tx, holder, request.named),
+    findEarlierTry(deps, tx, holder, request.idempotencyKey),
   )
   if (earlier) return resumeTry(deps, holder, earlier)
   if (await giveUpChallenges(deps, holder, merchant))

@@ -14,13 +14,13 @@ export async function findEarlierTry(
   { payments, idempotency, operationRecords }: PlansDeps,
   tx: MerchantTx,
   holder: InvoiceHolder,
-  named: IdempotencyKey | null,
+  idempotencyKey: IdempotencyKey | null,
 ): Promise<Operation | null> {
-  if (!named) return null
+  if (!idempotencyKey) return null
   const { merchantId } = holder
   const { transactionId } = await planOf(tx, holder)
   await payments.lock(tx, merchantId, transactionId)
-  const operationId = await idempotency.result(tx, merchantId, named)
+  const operationId = await idempotency.result(tx, merchantId, idempotencyKey)
   if (operationId === null) return null
   return (await operationRecords.find(tx, merchantId, operationId)) ?? null
 }
