@@ -119,9 +119,9 @@ async function sharedPool(
   const open = pools.get(role)
   if (open) return open
   const limits = options.configured
-    .filter((one) => storageOf(one.definition).role === role)
-    .map((one) =>
-      Math.min(one.definition.storage?.connections ?? 0, options.connections ?? Infinity),
+    .filter((provider) => storageOf(provider.definition).role === role)
+    .map((provider) =>
+      Math.min(provider.definition.storage?.connections ?? 0, options.connections ?? Infinity),
     )
   const pool = poolOf(
     definition,

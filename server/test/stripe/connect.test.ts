@@ -309,16 +309,16 @@ describe('events of connected accounts', () => {
 test('BEY-124 the operator’s check lists the accounts that cannot be paid through, and why', async () => {
   const { fake, accounts, time } = opened
   const message = (id: string) => `Account ${id} can be paid through`
-  expect(await opened.checkBank()).toEqual([{ what: message(account), isOk: true }])
+  expect(await opened.checkBank()).toEqual([{ check: message(account), isOk: true }])
   const disabled = connectAccount(fake.memory, {
     change: { payouts_enabled: false, capabilities: { transfers: 'inactive' } },
   })
   await accounts.set({ merchantId: 'mcht_other', accountId: disabled }, time.now())
   await accounts.set({ merchantId: 'mcht_third', accountId: 'acct_gone' }, time.now())
   expect(await opened.checkBank()).toEqual([
-    { what: message(account), isOk: true },
-    { what: message(disabled), isOk: false, detail: 'it takes no transfers, its payouts are off' },
-    { what: message('acct_gone'), isOk: false, detail: "No such account: 'acct_gone'" },
+    { check: message(account), isOk: true },
+    { check: message(disabled), isOk: false, detail: 'it takes no transfers, its payouts are off' },
+    { check: message('acct_gone'), isOk: false, detail: "No such account: 'acct_gone'" },
   ])
   expect(await accounts.clear('mcht_other')).toBe(true)
   expect(await accounts.clear('mcht_third')).toBe(true)

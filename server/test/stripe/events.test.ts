@@ -186,9 +186,9 @@ test('lists a day’s movements with our operations', async () => {
 
 test('the operator’s check shows whether Stripe accepts the key', async () => {
   const message = 'Stripe answers and accepts the key'
-  expect(await opened.check()).toEqual([{ what: message, isOk: true }])
+  expect(await opened.check()).toEqual([{ check: message, isOk: true }])
   expect(await opened.check({ STRIPE_SECRET_KEY: 'rk_test_fake' })).toMatchObject([
-    { what: message, isOk: false },
+    { check: message, isOk: false },
   ])
 })
 

@@ -121,7 +121,7 @@ async function changeTags(
 ): Promise<void> {
   const { merchantId } = actor
   const before = await store.readTags(tx, merchantId, of)
-  const had = new Map(before.map((one) => [one.tagKey, one.tag]))
+  const had = new Map(before.map((tag) => [tag.tagKey, tag.tag]))
   const off = [...new Set(remove.map(tagKey))].filter((key) => had.has(key))
   const on = new Map(add.map((tag) => [tagKey(tag), tag] as const).filter(([key]) => !had.has(key)))
   if (had.size - off.length + on.size > MAX_TAGS)

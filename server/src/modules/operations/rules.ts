@@ -4,7 +4,7 @@ import type { Row } from '../../db/rows.ts'
 export const OPEN = ['started', 'pending', 'unknown'] as const
 
 export const isOpen = ({ status }: Pick<Row<'app.paymentOperation'>, 'status'>): boolean =>
-  OPEN.some((one) => one === status)
+  OPEN.some((value) => value === status)
 
 const MINUTE = 60_000
 /** The intervals between checks of an unknown outcome; the last one repeats. */

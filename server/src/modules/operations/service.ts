@@ -95,7 +95,9 @@ function reconcilerOf(
   { kind, provider }: Pick<OpenOperation, 'kind' | 'provider'>,
 ): Reconciler | undefined {
   return reconcilers.find(
-    (one) => one.kind === kind && (one.providers === undefined || one.providers.includes(provider)),
+    (reconciler) =>
+      reconciler.kind === kind &&
+      (reconciler.providers === undefined || reconciler.providers.includes(provider)),
   )
 }
 

@@ -30,7 +30,7 @@ function noteOf(details: Readonly<Record<string, unknown>>): string {
   const reasons: Readonly<Record<string, string>> = REFUSAL_REASONS
   const { businessName, kind, reason, note, slug } = details
   return [businessName, kinds[String(kind)], reasons[String(reason)], note, slug]
-    .filter((one) => typeof one === 'string')
+    .filter((value) => typeof value === 'string')
     .join(', ')
 }
 
@@ -67,13 +67,13 @@ const entering = ({ applications }: DeskDeps): Pick<DeskHandlers, Entering> => (
     return {
       application: toApplication(application.application),
       details: application.details,
-      documents: application.documents.map((one) => ({
-        documentId: one.documentId,
-        kind: one.kind,
-        name: one.name,
-        size: one.size,
-        addedBy: one.adder,
-        addedAt: one.addedAt.toISOString(),
+      documents: application.documents.map((document) => ({
+        documentId: document.documentId,
+        kind: document.kind,
+        name: document.name,
+        size: document.size,
+        addedBy: document.adder,
+        addedAt: document.addedAt.toISOString(),
       })),
       lacking: application.lacking,
       history: application.events.map(({ at, actor, action, details }) => ({

@@ -56,9 +56,9 @@ export const bankHandlers = ({
       profiles,
       suspense: suspense.map(toEntry),
       entries: entries.map(toEntry),
-      returns: returns.map((one) => ({
-        ...one,
-        importedAt: one.importedAt.toISOString(),
+      returns: returns.map((item) => ({
+        ...item,
+        importedAt: item.importedAt.toISOString(),
       })),
     }
   },

@@ -42,7 +42,7 @@ async function prove(
     operatorLog.record(tx, actor, {
       action: 'client_money.proved',
       subject: day,
-      details: Object.fromEntries(proofs.map((one) => [one.currency, one.difference])),
+      details: Object.fromEntries(proofs.map((proof) => [proof.currency, proof.difference])),
     }),
   )
   const lists: string[] = []

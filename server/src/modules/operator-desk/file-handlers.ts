@@ -67,8 +67,8 @@ export const fileHandlers = ({
         status: item.outcome ?? item.status,
         message: item.outcomeMessage,
       })),
-      downloads: downloads.map((one) => ({ ...one, at: one.at.toISOString() })),
-      receipts: receipts.map((one) => ({ ...one, at: one.at.toISOString() })),
+      downloads: downloads.map((download) => ({ ...download, at: download.at.toISOString() })),
+      receipts: receipts.map((receipt) => ({ ...receipt, at: receipt.at.toISOString() })),
       debit: debit && toEntry(debit),
     }
   },

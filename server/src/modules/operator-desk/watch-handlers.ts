@@ -23,7 +23,7 @@ export const watchHandlers = (
     }
   },
   async retryJobs({ session, body }) {
-    const queue = QUEUES.find((one) => one === body.queue)
+    const queue = QUEUES.find((value) => value === body.queue)
     if (!queue) throw badRequest('Unknown queue.')
     const count = await deps.jobs.retry(queue)
     await deps.db.inGlobal((tx) =>
@@ -64,7 +64,7 @@ async function readWatch(
   const dead = await jobs.dead(MAX_ROWS)
   const replica = db.replica()
   return {
-    books: altered.map((one) => ({ ...one, checkedAt: one.checkedAt.toISOString() })),
+    books: altered.map((finding) => ({ ...finding, checkedAt: finding.checkedAt.toISOString() })),
     breaks: broken.flatMap(({ providerKind, provider, day, breaks }) =>
       breaks.map(({ what, operationId }) => ({
         account: `${providerKind} ${provider}`,
@@ -80,10 +80,10 @@ async function readWatch(
         since: firstTriedAt.toISOString(),
         tries: failed,
       })),
-      ...open.map((one) => ({ ...one, since: one.since.toISOString(), tries: null })),
+      ...open.map((row) => ({ ...row, since: row.since.toISOString(), tries: null })),
     ],
-    disputes: due.map((one) => ({ ...one, dueBy: one.dueBy.toISOString() })),
-    missing: missing.map((one) => ({ ...one, reportedAt: one.reportedAt.toISOString() })),
+    disputes: due.map((dispute) => ({ ...dispute, dueBy: dispute.dueBy.toISOString() })),
+    missing: missing.map((row) => ({ ...row, reportedAt: row.reportedAt.toISOString() })),
     replica: replica
       ? [{ isUsed: replica.isUsed, lagSeconds: replica.lagSeconds, problem: replica.problem }]
       : [],

@@ -22,7 +22,7 @@ export function shopOrderRefusal(
     [currency !== trading, `Payments are taken in ${currencyName(trading)} (${trading}).`],
     [amount < 1, 'paymentAmount: the amount must be above zero.'],
     [
-      order.paymentTypeAmounts?.some((one) => one.amount !== amount) === true,
+      order.paymentTypeAmounts?.some((item) => item.amount !== amount) === true,
       'paymentTypeAmounts: an order costs the same here however it is paid. Send paymentAmount alone.',
     ],
     [

@@ -55,9 +55,9 @@ export const ownListsService = (deps: OwnListsDeps) => ({
   changeView: (owner: Owner, viewId: string, { name, shows }: ViewChange): Promise<OwnLists> =>
     change(deps, owner, async (tx) => {
       const all = await store.readViews(tx, owner)
-      const view = all.find((one) => one.viewId === viewId)
+      const view = all.find((saved) => saved.viewId === viewId)
       if (!view) throw notFound()
-      const others = all.filter((one) => one.list === view.list && one.viewId !== viewId)
+      const others = all.filter((saved) => saved.list === view.list && saved.viewId !== viewId)
       if (name !== undefined) refuseTaken(others, name)
       await store.updateView(tx, owner, { ...view, ...shows, ...(name !== undefined && { name }) })
     }),

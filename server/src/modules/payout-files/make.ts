@@ -40,7 +40,7 @@ export async function makeBatch(
     throw conflict('nothing_waits', `No transfer in ${profile.currency} waits for a payment file.`)
   allowed(actor, 'payout-files:make', first.amount, profile.currency)
   const chosen = thatFit(free, Math.min(actor.batchLimit, LARGEST_FILE))
-  const payouts = await inTurn(chosen, (one) => toBatchPayout(deps, profile, one))
+  const payouts = await inTurn(chosen, (payout) => toBatchPayout(deps, profile, payout))
   try {
     const batchNumber = await db.inGlobal(async (tx) => {
       await lockProfiles(tx)
@@ -152,6 +152,6 @@ async function inTurn<From, To>(
   work: (one: From) => Promise<To>,
 ): Promise<To[]> {
   const done: To[] = []
-  for (const one of from) done.push(await work(one))
+  for (const item of from) done.push(await work(item))
   return done
 }

@@ -19,9 +19,9 @@ export async function batchesAtBank(
   since: string,
 ): Promise<BatchAtBank[]> {
   const batches = await store.batchesAtBank(db.reader, profile, since)
-  return batches.map((one) => {
-    const { batchNumber, isVoid, isConfirmed } = one
-    return { ...openContent(secrets, one), batchNumber, isVoid, isConfirmed }
+  return batches.map((batch) => {
+    const { batchNumber, isVoid, isConfirmed } = batch
+    return { ...openContent(secrets, batch), batchNumber, isVoid, isConfirmed }
   })
 }
 
@@ -36,12 +36,12 @@ export async function recordOutcomes(deps: PayoutFilesDeps): Promise<void> {
     const listed = await store.openOutcomes(db.reader, BATCH_SIZE + failed.size)
     const open = listed.filter(({ payoutId }) => !failed.has(payoutId))
     if (open.length === 0) return
-    for (const one of open)
+    for (const outcome of open)
       try {
-        await payouts.record(one.merchantId, one.payoutId, outcomeOf(one))
-        await db.inGlobal((tx) => store.markRecorded(tx, one, clock.now()))
+        await payouts.record(outcome.merchantId, outcome.payoutId, outcomeOf(outcome))
+        await db.inGlobal((tx) => store.markRecorded(tx, outcome, clock.now()))
       } catch (failure) {
-        failed.add(one.payoutId)
+        failed.add(outcome.payoutId)
         onError(failure)
       }
   }

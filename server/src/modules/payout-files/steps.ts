@@ -146,7 +146,7 @@ export async function voidBatch(
         'second_person_needed',
         'This payment file was downloaded, so another person must agree to void it.',
       )
-    const reasons = [batch.voidReason, reason.trim()].filter((one) => one !== null).join(' / ')
+    const reasons = [batch.voidReason, reason.trim()].filter((item) => item !== null).join(' / ')
     await store.updateBatch(tx, batchNumber, {
       voidReason: reasons,
       ...(isFirst

@@ -58,7 +58,7 @@ export function expectedTransfer(
     const day = localDay(run, place.timeZone)
     const net = sumUntil(
       day,
-      coming.map((one) => ({ day: one.day, amount: one.net })),
+      coming.map((sum) => ({ day: sum.day, amount: sum.net })),
     )
     // A run draws on the reserve when the balance is below zero.
     released = Math.max(

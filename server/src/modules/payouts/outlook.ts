@@ -72,9 +72,10 @@ function nextTransfers(
   const run = { dueAt, schedule, country: tradingCountry, timeZone }
   return accounts.flatMap(({ currency, accountNumberLast4 }) => {
     // A negative balance blocks only until payments make up for it.
-    if (blocks.some((one) => one.currency === currency && one.reason !== 'balance_owed')) return []
+    if (blocks.some((block) => block.currency === currency && block.reason !== 'balance_owed'))
+      return []
     const inCurrency = <One extends { currency: string }>(all: readonly One[]): One[] =>
-      all.filter((one) => one.currency === currency)
+      all.filter((item) => item.currency === currency)
     const expected = expectedTransfer(inCurrency(coming), run, {
       terms: reserveTerms,
       releases: inCurrency(reserve.releases),

@@ -16,7 +16,7 @@ export function planJobs(mail: InstalmentMail): Job[] {
           merchantId,
           payPlanId,
           number: Number(data['number']),
-          what: INSTALMENT_OCCASIONS.find((one) => one === what) ?? 'success',
+          what: INSTALMENT_OCCASIONS.find((value) => value === what) ?? 'success',
         })
       },
     },

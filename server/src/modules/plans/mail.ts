@@ -62,7 +62,7 @@ async function writeAboutInstalment(
     const plan = await store.readPlan(tx, merchantId, payPlanId)
     if (!plan) return
     const instalments = await store.instalmentsOf(tx, plan)
-    const instalment = instalments.find((one) => one.number === number)
+    const instalment = instalments.find((item) => item.number === number)
     if (instalment?.status !== TRUE_WHILE[what]) return
     // All other emails announce a charge, which a dispute stops.
     if (what !== 'success' && isStopped(plan)) return

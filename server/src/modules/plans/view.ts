@@ -53,12 +53,12 @@ export const toPlan = (
   overdueAt: plan.overdueAt?.toISOString() ?? null,
   cardBrand: plan.sourceBrand,
   cardLast4: plan.sourceLast4,
-  instalments: instalments.map((one) => ({
-    number: one.number,
-    amount: one.amount,
-    dueOn: one.dueOn,
-    dueAt: one.dueAt.toISOString(),
-    status: statusOf(one, leftOperations),
-    paidAt: one.paidAt?.toISOString() ?? null,
+  instalments: instalments.map((instalment) => ({
+    number: instalment.number,
+    amount: instalment.amount,
+    dueOn: instalment.dueOn,
+    dueAt: instalment.dueAt.toISOString(),
+    status: statusOf(instalment, leftOperations),
+    paidAt: instalment.paidAt?.toISOString() ?? null,
   })),
 })

@@ -150,7 +150,7 @@ export async function revoke(context: Context, params: AuthorizeParams): Promise
     if (!row || row.endedAt || !row.clientHash.equals(sha256(clientId))) return
     const hash = sha256(token)
     const isOurs =
-      step !== null || [row.accessHash, row.earlierAccessHash].some((one) => one?.equals(hash))
+      step !== null || [row.accessHash, row.earlierAccessHash].some((item) => item?.equals(hash))
     if (isOurs) await endGrant(context, tx, row, { why: 'program', by: `program:${grantId}` })
   })
 }

@@ -122,7 +122,7 @@ const forOthers = (context: Context) => ({
   /** Whether a program is still connected and its scope still allowed. */
   async mayPropose(merchantId: string, grantId: string, scope: string): Promise<boolean> {
     const live = await store.readLive(context.db.reader, merchantId, grantId)
-    return live !== null && scopesNow(live).some((one) => one === scope)
+    return live !== null && scopesNow(live).some((value) => value === scope)
   },
 })
 

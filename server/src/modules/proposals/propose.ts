@@ -74,7 +74,7 @@ async function requireWithinLimit(
   const proposed = await store.refundsProposed(tx, merchantId, at)
   const before = proposed
     .map((stored) => askedSchema.parse(stored))
-    .reduce((sum, one) => sum + (one.act === 'refund' ? one.refundAmount.amount : 0), 0)
+    .reduce((sum, item) => sum + (item.act === 'refund' ? item.refundAmount.amount : 0), 0)
   const { tradingCountry } = await merchants.get(merchantId)
   const limitCurrency = currencyOf(tradingCountry)
   const refusal = keyLimitRefusal(refundLimit, limitCurrency, { ...refundAmount, before })
@@ -91,7 +91,7 @@ async function keep(
   const proposedAt = clock.now()
   const proposalId = newId('proposal')
   const keys = key.program ? [] : await apiKeys.listSecrets(tx, merchantId)
-  const keyName = keys.find((one) => one.keyId === keyId)?.name ?? null
+  const keyName = keys.find((item) => item.keyId === keyId)?.name ?? null
   await store.insertProposal(tx, merchantId, {
     proposalId,
     act: args.act,

@@ -35,7 +35,7 @@ export const providerEventsService = (deps: ProviderEventsDeps) => ({
   /** Throws when the event must be tried again. 404 for one that was never received. */
   async process(provider: string, eventId: string): Promise<EventOutcome> {
     const stored = await store.find(deps.db.reader, eventId)
-    const event = stored.find((one) => one.provider === provider)
+    const event = stored.find((item) => item.provider === provider)
     if (!event) throw notFound()
     return process(deps, event)
   },

@@ -70,7 +70,7 @@ interface ComparedLists {
 
 /** All breaks, in the order of the list. */
 function breaksOf({ moved, ended, disputed, booked, all }: ComparedLists): Break[] {
-  const byOperation = new Map(booked.map((one) => [one.operationId, one]))
+  const byOperation = new Map(booked.map((operation) => [operation.operationId, operation]))
   const movedFor = Map.groupBy(
     all.filter(({ operationId }) => operationId !== null),
     ({ operationId }) => operationId ?? '',
@@ -94,22 +94,22 @@ function breaksOf({ moved, ended, disputed, booked, all }: ComparedLists): Break
     if (mismatch) breaks.push(mismatch)
   }
   const missing = [
-    ...ended.map((one) => missingBreak(one, kindsOf(one.operationId))),
-    ...disputed.map((one) => missingDispute(one, kindsOf(one.operationId))),
+    ...ended.map((operation) => missingBreak(operation, kindsOf(operation.operationId))),
+    ...disputed.map((operation) => missingDispute(operation, kindsOf(operation.operationId))),
   ]
-  return [...breaks, ...missing.filter((one) => one !== null)]
+  return [...breaks, ...missing.filter((operation) => operation !== null)]
 }
 
 function sumOf(
   all: readonly store.StoredMovement[],
   { kind, operationId, currency }: store.StoredMovement,
 ): MovedSum {
-  const same = all.filter((one) => one.kind === kind)
+  const same = all.filter((operation) => operation.kind === kind)
   return {
     kind,
     operationId: operationId ?? '',
     refs: same.map(({ ref }) => ref),
     amount: same.reduce((sum, { amount }) => sum + amount, 0),
-    currency: same.find((one) => one.currency !== currency)?.currency ?? currency,
+    currency: same.find((operation) => operation.currency !== currency)?.currency ?? currency,
   }
 }

@@ -81,7 +81,7 @@ async function inTurn<From, To>(
   work: (one: From) => Promise<To>,
 ): Promise<To[]> {
   const done: To[] = []
-  for (const one of from) done.push(await work(one))
+  for (const item of from) done.push(await work(item))
   return done
 }
 
@@ -107,7 +107,8 @@ async function daysDue(
   const last = await store.lastCompared(db.reader, { providerKind, provider })
   const next = last === null ? yesterday : addDays(last, 1)
   const again = (await store.openBreaks(db.reader)).filter(
-    (one) => one.providerKind === providerKind && one.provider === provider && one.day >= oldest,
+    (open) =>
+      open.providerKind === providerKind && open.provider === provider && open.day >= oldest,
   )
   const fresh = daysFrom(next < oldest ? oldest : next, yesterday)
   return [...new Set([...again.map(({ day }) => day), ...fresh])].toSorted()

@@ -41,7 +41,7 @@ export async function reconcileRefund(
 async function requestOf(tx: MerchantTx, operation: OpenOperation): Promise<RefundRequest> {
   const { merchantId, operationId, subjectId } = operation
   const parts = await store.partsOf(tx, merchantId, subjectId ?? '')
-  const part = parts.find((one) => one.operationId === operationId)
+  const part = parts.find((item) => item.operationId === operationId)
   if (!part) throw new Error(`Operation ${operationId} belongs to no refund`)
   const { currency } = await store.readRefund(tx, merchantId, part.refundId)
   return { operationId, merchantId, amount: part.amount, currency, chargeRef: part.chargeRef }

@@ -54,13 +54,13 @@ export function holdsOf(
 ): Hold[] {
   const holds: Hold[] = []
   let remaining = available
-  for (const one of takings.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
-    const releaseOn = addDays(one.day, days)
-    const share = divideRounded(Math.max(one.takings, 0) * basisPoints, MAX_BASIS_POINTS)
+  for (const reserve of takings.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
+    const releaseOn = addDays(reserve.day, days)
+    const share = divideRounded(Math.max(reserve.takings, 0) * basisPoints, MAX_BASIS_POINTS)
     const amount = Math.min(share, remaining)
     if (amount <= 0 || releaseOn <= businessDay) continue
     remaining -= amount
-    holds.push({ ...one, amount, releaseOn })
+    holds.push({ ...reserve, amount, releaseOn })
   }
   return holds
 }
@@ -96,17 +96,17 @@ function takeFrom<One extends Held>(
 ): (One & { amount: number })[] {
   const released: (One & { amount: number })[] = []
   let remaining = Math.max(needed, 0)
-  for (const one of held.toSorted(inOrder)) {
-    const amount = Math.min(one.held, remaining)
+  for (const reserve of held.toSorted(inOrder)) {
+    const amount = Math.min(reserve.held, remaining)
     if (amount === 0) break
     remaining -= amount
-    released.push({ ...one, amount })
+    released.push({ ...reserve, amount })
   }
   return released
 }
 
 export const sumHeld = (held: readonly Pick<Held, 'held'>[]): number =>
-  held.reduce((sum, one) => sum + one.held, 0)
+  held.reduce((sum, reserve) => sum + reserve.held, 0)
 
 /** What a run adds to a fixed amount of which `held` is there: what is missing, up to what is available. */
 export const topUpOf = (fixed: number, held: number, available: number): number =>

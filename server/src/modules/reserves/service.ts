@@ -121,7 +121,7 @@ async function readReserve({ db, merchants }: ReservesDeps, merchantId: string):
   ])
   const held = [...Map.groupBy(releases, ({ currency }) => currency)].map(([currency, own]) => {
     const dated = own.flatMap(({ day, amount }) => (day === null ? [] : [{ day, amount }]))
-    const amount = own.reduce((sum, one) => sum + one.amount, 0)
+    const amount = own.reduce((sum, reserve) => sum + reserve.amount, 0)
     const fixed = own.find(({ day }) => day === null)?.amount
     return { currency, amount, releases: dated, ...(fixed !== undefined && { fixed }) }
   })

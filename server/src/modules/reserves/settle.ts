@@ -68,14 +68,16 @@ async function releaseDue(
   const isDue = ({ releaseOn }: store.HeldRow): boolean =>
     releaseOn !== null && releaseOn <= run.businessDay
   const released = [
-    ...all.filter(isDue).map((one) => ({ ...one, amount: one.held })),
+    ...all.filter(isDue).map((reserve) => ({ ...reserve, amount: reserve.held })),
     ...excessOf(all, run.fixed),
   ]
-  for (const one of released) await release(deps, tx, run, { ...one, why: 'released' })
-  return all.flatMap((one) => {
+  for (const reserve of released) await release(deps, tx, run, { ...reserve, why: 'released' })
+  return all.flatMap((reserve) => {
     const releasedAmount =
-      released.find(({ reserveId }) => reserveId === one.reserveId)?.amount ?? 0
-    return releasedAmount === one.held ? [] : [{ ...one, held: one.held - releasedAmount }]
+      released.find(({ reserveId }) => reserveId === reserve.reserveId)?.amount ?? 0
+    return releasedAmount === reserve.held
+      ? []
+      : [{ ...reserve, held: reserve.held - releasedAmount }]
   })
 }
 

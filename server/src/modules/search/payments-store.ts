@@ -39,7 +39,7 @@ const COLUMNS = { amount: 'p.transaction_amount', last4: 'p.source_last4' }
 function paymentsWith(first: QueryWord, query: SearchQuery, at: Placeholder): string {
   const keys = keysOf(query)
   const days = created('created_at', query, at)
-  const without = (word: QueryWord) => query.words.filter((one) => one !== word)
+  const without = (word: QueryWord) => query.words.filter((item) => item !== word)
   const ofCustomers = `(select ${keys} from app.payment
     where merchant_id = $1 and customer_id = any(${customersWithAll(first, without(first), at)})${days}
     limit ${MAX_RECORDS})`

@@ -31,7 +31,7 @@ const COLUMNS = { amount: 'r.amount', last4: 'p.source_last4' }
 function refundsWith(first: QueryWord, query: SearchQuery, at: Placeholder): string {
   const keys = keysOf(query)
   const days = created('created_at', query, at)
-  const without = (word: QueryWord) => query.words.filter((one) => one !== word)
+  const without = (word: QueryWord) => query.words.filter((item) => item !== word)
   const refunds = (where: string) =>
     `(select ${keys} from app.refund where merchant_id = $1 and ${where}${days} limit ${MAX_RECORDS})`
   const ids = (column: string, from: string, where: string, limit = MAX_RECORDS) =>

@@ -88,8 +88,8 @@ async function readDays(
   for (const day of days) {
     const listed = await account.gateway.settlements.made(day)
     if (listed.kind === 'unknown') return null
-    for (const one of listed.settlements)
-      if (!(await readOne(deps, account, { day, settlement: one }))) return null
+    for (const settlement of listed.settlements)
+      if (!(await readOne(deps, account, { day, settlement: settlement }))) return null
     count += listed.settlements.length
   }
   return count
@@ -165,7 +165,7 @@ async function chargeBreaks(
     if (unmatched.length === 0) break
     const foreign = new Set(unmatched.flatMap(({ refs }) => refs))
     breaks = [
-      ...breaks.filter((one) => !unmatched.includes(one)),
+      ...breaks.filter((item) => !unmatched.includes(item)),
       ...(await reconciliation.findBreaks(
         accountOf(other),
         moved.filter(({ ref }) => foreign.has(ref)),

@@ -23,7 +23,7 @@ export function classifyLines(
   breaks: readonly Break[],
   elsewhere: ReadonlyMap<string, string>,
 ): ClassifiedLine[] {
-  const broken = new Map(breaks.flatMap((one) => one.refs.map((ref) => [ref, one] as const)))
+  const broken = new Map(breaks.flatMap((item) => item.refs.map((ref) => [ref, item] as const)))
   return lines.map((line) => {
     const before = elsewhere.get(line.ref)
     if (before !== undefined)

@@ -107,7 +107,7 @@ const addAddress = (
 ): Promise<store.ShopAddress[]> =>
   deps.db.inMerchant(actor.merchantId, async (tx) => {
     const before = await store.lockAddresses(tx, actor.merchantId)
-    if (before.some((one) => one.address === address)) return before
+    if (before.some((entry) => entry.address === address)) return before
     if (before.length >= MAX_SHOP_ADDRESSES)
       throw conflict(
         'too_many_shop_addresses',
@@ -126,10 +126,10 @@ const removeAddress = (
 ): Promise<store.ShopAddress[]> =>
   deps.db.inMerchant(actor.merchantId, async (tx) => {
     const before = await store.lockAddresses(tx, actor.merchantId)
-    if (!before.some((one) => one.address === address)) return before
+    if (!before.some((entry) => entry.address === address)) return before
     await store.deleteAddress(tx, actor.merchantId, address)
     await note(deps, tx, actor, { action: 'removed', address })
-    return before.filter((one) => one.address !== address)
+    return before.filter((entry) => entry.address !== address)
   })
 
 interface Change {

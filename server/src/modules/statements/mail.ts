@@ -47,8 +47,10 @@ async function mailOne(deps: StatementsDeps, merchantId: string): Promise<void> 
   const { timeZone } = merchant
   const now = clock.now()
   const month = monthBefore(localDay(now, timeZone).slice(0, 7))
-  const months = (await readMonths(deps, merchantId, timeZone)).filter((one) => one.month === month)
-  const statements = await Promise.all(months.map((one) => readStatement(deps, merchantId, one)))
+  const months = (await readMonths(deps, merchantId, timeZone)).filter(
+    (item) => item.month === month,
+  )
+  const statements = await Promise.all(months.map((item) => readStatement(deps, merchantId, item)))
   await db.inMerchant(merchantId, async (tx) => {
     const due = await store.claimDue(tx, merchantId, now, () => dueAfter(now, timeZone))
     if (!due) return

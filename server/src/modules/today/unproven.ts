@@ -25,8 +25,8 @@ function lineOf(
   const days = proofs
     .map((proof) => ({ ...counted(proof), account: proof.externalAccountId }))
     .filter(({ count }) => count > 0)
-  const [since = null] = days.flatMap((one) => one.since ?? []).toSorted()
-  const count = days.reduce((sum, one) => sum + one.count, 0)
+  const [since = null] = days.flatMap((day) => day.since ?? []).toSorted()
+  const count = days.reduce((sum, day) => sum + day.count, 0)
   return {
     kind,
     count: Math.min(count, MAX_COUNT),

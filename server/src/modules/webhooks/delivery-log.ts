@@ -43,7 +43,7 @@ export const deliveryLog = (deps: DeliveryLogDeps) => ({
 })
 
 function endpointIn(endpoints: readonly EndpointRow[], webhookId: string): EndpointRow {
-  const endpoint = endpoints.find((one) => one.webhookId === webhookId)
+  const endpoint = endpoints.find((item) => item.webhookId === webhookId)
   if (!endpoint) throw notFound()
   return endpoint
 }

@@ -76,10 +76,10 @@ const countOf = ({ running }: State, matches: (one: DueDelivery) => boolean): nu
   [...running.values()].filter(matches).length
 
 const isMerchantFull = (state: State, { merchantId }: DueDelivery): boolean =>
-  countOf(state, (one) => one.merchantId === merchantId) >= CONCURRENCY.merchant
+  countOf(state, (delivery) => delivery.merchantId === merchantId) >= CONCURRENCY.merchant
 
 const isEndpointFull = (state: State, { webhookId }: DueDelivery): boolean =>
-  countOf(state, (one) => one.webhookId === webhookId) >=
+  countOf(state, (delivery) => delivery.webhookId === webhookId) >=
   (state.slow.has(webhookId) ? 1 : CONCURRENCY.endpoint)
 
 const areSlowFull = (state: State): boolean =>
@@ -98,8 +98,8 @@ function fullNow(state: State): Full {
   const now = clock.wall().getTime()
   for (const [webhookId, until] of pausedUntil) if (until <= now) pausedUntil.delete(webhookId)
   const busy = [...running.values()]
-  const merchants = busy.filter((one) => isMerchantFull(state, one))
-  const endpoints = busy.filter((one) => isEndpointFull(state, one))
+  const merchants = busy.filter((delivery) => isMerchantFull(state, delivery))
+  const endpoints = busy.filter((delivery) => isEndpointFull(state, delivery))
   return {
     merchants: [...new Set(merchants.map(({ merchantId }) => merchantId))],
     endpoints: [

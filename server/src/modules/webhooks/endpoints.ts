@@ -75,7 +75,7 @@ async function listEndpoints(
     store.readEndpoints(db.reader, merchantId),
     readLastDeliveries(db.reader, merchantId),
   ])
-  const lastOf = new Map(last.map((one) => [one.webhookId, one]))
+  const lastOf = new Map(last.map((row) => [row.webhookId, row]))
   return endpoints.map((row) => {
     const delivery = lastOf.get(row.webhookId)
     return { ...toWebhook(row), lastDelivery: delivery ? toLastDelivery(delivery, row) : null }
@@ -131,7 +131,7 @@ async function changeEndpoint(
   if (url !== undefined) checkUrl(deps, url)
   return deps.db.inMerchant(merchantId, async (tx) => {
     const before = (await store.lockEndpoints(tx, merchantId)).find(
-      (one) => one.webhookId === webhookId,
+      (endpoint) => endpoint.webhookId === webhookId,
     )
     if (!before) throw notFound()
     // Also for a new address, which would receive the events chosen before.
@@ -183,7 +183,7 @@ function renewSecret(
   const { merchantId } = actor
   return db.inMerchant(merchantId, async (tx) => {
     const endpoints = await store.lockEndpoints(tx, merchantId)
-    const before = endpoints.find((one) => one.webhookId === webhookId)
+    const before = endpoints.find((endpoint) => endpoint.webhookId === webhookId)
     if (!before) throw notFound()
     const { secret, sealed } = secrets.fresh(merchantId, webhookId)
     const row = await store.changeEndpoint(tx, merchantId, webhookId, {

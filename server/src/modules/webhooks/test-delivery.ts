@@ -36,7 +36,7 @@ export async function testDelivery(
   const { db, clock, newId, record, testLimit } = deps
   const { merchantId } = actor
   const endpoints = await readEndpoints(db.reader, merchantId)
-  const endpoint = endpoints.find((one) => one.webhookId === webhookId)
+  const endpoint = endpoints.find((item) => item.webhookId === webhookId)
   if (!endpoint) throw notFound()
   const level = testLimit?.(merchantId)
   if (level?.isAllowed === false) throw tooManyRequests(level.retryAfter, level)

@@ -56,7 +56,10 @@ export function settlingMovements(
       const list = await moved(day, signal)
       if (list.kind === 'unknown') return list
       const paidOut = (await madeOn(day)).filter(({ amount }) => amount !== 0)
-      const movements = [...list.movements, ...paidOut.map((one) => asMovement(one, day))]
+      const movements = [
+        ...list.movements,
+        ...paidOut.map((settlement) => asMovement(settlement, day)),
+      ]
       return { kind: 'movements', movements: movements.toSorted((a, b) => +a.at - +b.at) }
     },
     settlements: {

@@ -74,7 +74,7 @@ async function takeOver(
     store.findPast(tx, merchantId, { operationId, transactionId }),
   )
   if (before.length > 0) {
-    const isSame = before.some((one) => isOf(one, { ...payment, operationId }))
+    const isSame = before.some((past) => isOf(past, { ...payment, operationId }))
     return isSame ? 'known' : { reason: REFUSALS.in_use }
   }
   const adopter = await adopterFor(deps, { merchantId, currency })

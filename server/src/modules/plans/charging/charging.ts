@@ -52,7 +52,7 @@ export async function beginCharging(
   const now = deps.clock.now()
   const operationId = deps.newId('charge')
   const provider = newCard?.provider ?? (await providerOfPlan(deps, tx, plan))
-  const amount = instalments.reduce((sum, one) => sum + one.amount, 0)
+  const amount = instalments.reduce((sum, instalment) => sum + instalment.amount, 0)
   const numbers = instalments.map(({ number }) => number).join('+')
   await deps.operationRecords.begin(tx, merchantId, {
     operationId,

@@ -66,7 +66,7 @@ async function lockDue(
   const payment = await payments.lock(tx, merchantId, transactionId)
   const plan = await store.lockPlan(tx, merchantId, transactionId)
   const instalments = await store.instalmentsOf(tx, plan)
-  const instalment = instalments.find((one) => one.number === number)
+  const instalment = instalments.find((item) => item.number === number)
   const due = instalment?.status === 'scheduled' ? instalment[at] : null
   if (!instalment || !due || due > clock.now()) return null
   return { payment, plan, instalments, instalment }

@@ -70,7 +70,7 @@ async function takeIn(deps: PlansDeps, tx: MerchantTx, charge: Paid): Promise<vo
       paidAt: now,
       failureCode: null,
     })
-  const rest = instalments.filter((one) => !paid.includes(one))
+  const rest = instalments.filter((instalment) => !paid.includes(instalment))
   const { source, card } = outcome
   const newCard =
     trace.isNewCard && source !== null

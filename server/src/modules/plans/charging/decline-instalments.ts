@@ -19,26 +19,26 @@ export async function declineInstalments(
   const instalments = await store.instalmentsOf(tx, plan)
   const tried = store.chargedBy(instalments, trace.operationId)
   const after: Pick<store.InstalmentRow, 'status' | 'overdueAt'>[] = []
-  for (const one of tried) {
-    const changes = changesAfter(one, code, now)
-    await store.mustChangeInstalment(tx, one, changes)
-    after.push({ ...one, ...changes })
-    const notice = declineNotice(one, changes)
+  for (const item of tried) {
+    const changes = changesAfter(item, code, now)
+    await store.mustChangeInstalment(tx, item, changes)
+    after.push({ ...item, ...changes })
+    const notice = declineNotice(item, changes)
     if (notice !== null)
       await queue.send(tx, 'instalment.mail', {
         merchantId: trace.merchantId,
         payPlanId: plan.payPlanId,
-        number: String(one.number),
+        number: String(item.number),
         what: notice,
       })
     await publishDecline(
       deps,
       tx,
       { ...trace, payPlanId: plan.payPlanId },
-      { number: one.number, isOverdue: notice === 'overdue' },
+      { number: item.number, isOverdue: notice === 'overdue' },
     )
   }
-  const rest = instalments.filter((one) => !tried.includes(one))
+  const rest = instalments.filter((instalment) => !tried.includes(instalment))
   await store.updatePlan(tx, plan, { overdueAt: overdueSince([...rest, ...after]), updatedAt: now })
   return { declined: code, challenge: null }
 }

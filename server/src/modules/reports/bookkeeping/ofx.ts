@@ -44,8 +44,8 @@ export function ofx(statements: readonly OfxStatement[], file: OfxFile): string 
   ])
   const bank = element(
     'BANKMSGSRSV1',
-    statements.map((one, index) =>
-      element('STMTTRNRS', [leaf('TRNUID', String(index)), ...ok, ...statementOf(one, file)]),
+    statements.map((statement, index) =>
+      element('STMTTRNRS', [leaf('TRNUID', String(index)), ...ok, ...statementOf(statement, file)]),
     ),
   )
   return `${[...HEADER, '', ...element('OFX', [...signOn, ...bank])].join('\r\n')}\r\n`

@@ -58,7 +58,7 @@ function headerOf({ type, data }: Chunk): Header | null {
 /** The decompressed lines of the image; null when their number is not the header's. */
 function linesOf(chunks: readonly Chunk[], { height, lineBytes }: Header): Buffer | null {
   const expected = height * (lineBytes + 1)
-  const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((one) => one.data))
+  const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((item) => item.data))
   try {
     const lines = inflateSync(data, { maxOutputLength: expected })
     if (lines.length !== expected) return null
@@ -103,11 +103,11 @@ export function encodeAgain(bytes: Buffer): Buffer | Refusal {
   if (header.width > MAX_LOGO.width || header.height > MAX_LOGO.height) return TOO_LARGE
   const lines = linesOf(chunks, header)
   if (!lines) return NO_PNG
-  const colours = KEPT.flatMap((type) => chunks.find((one) => one.type === type) ?? [])
+  const colours = KEPT.flatMap((type) => chunks.find((item) => item.type === type) ?? [])
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', first.data),
-    ...colours.map((one) => chunk(one.type, one.data)),
+    ...colours.map((colour) => chunk(colour.type, colour.data)),
     chunk('IDAT', deflateSync(lines, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])

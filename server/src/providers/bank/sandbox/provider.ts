@@ -115,7 +115,7 @@ function outcomeOf(payout: store.StoredPayout, now: Date): PayoutOutcome {
 
 function notPaid(kind: PayoutNotPaid['kind'], { ref, code }: store.StoredPayout): PayoutNotPaid {
   const behaviour = TEST_ACCOUNTS.map((account) => account.behaviour).find(
-    (one) => 'code' in one && one.code === code,
+    (item) => 'code' in item && item.code === code,
   )
   return {
     kind,

@@ -25,8 +25,8 @@ export async function destinationOf(
     object: 'bank_account',
     limit: 100,
   })
-  for await (const one of bankAccounts)
-    if (one.object === 'bank_account' && isSame(account, currency)(one)) return one.id
+  for await (const item of bankAccounts)
+    if (item.object === 'bank_account' && isSame(account, currency)(item)) return item.id
   throw new Error(
     `Stripe’s account ${accountId} has no ${currency} bank account ending ${account.accountNumber.slice(-4)}`,
   )

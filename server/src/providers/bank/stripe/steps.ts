@@ -40,7 +40,7 @@ async function firstOf<Found extends { id: string; metadata: Stripe.Metadata | n
   list: AsyncIterable<Found>,
   row: StoredPayout,
 ): Promise<Found | null> {
-  for await (const one of list) if (isOurs(row)(one)) return one
+  for await (const object of list) if (isOurs(row)(object)) return object
   return null
 }
 

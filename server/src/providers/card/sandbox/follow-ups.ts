@@ -201,7 +201,7 @@ async function decideRefund(
   const { behaviour } = charge
   const now = clock.now()
   const following = await store.readFollowUpsOf(client, chargeRef, now)
-  const refunded = following.reduce((sum, one) => sum + (one.amount ?? 0), 0)
+  const refunded = following.reduce((sum, item) => sum + (item.amount ?? 0), 0)
   if (refunded + amount > charge.amount) return { verdict: refuse('amount_too_large'), behaviour }
   return { verdict: refundVerdict(laterOf(behaviour), now), behaviour }
 }

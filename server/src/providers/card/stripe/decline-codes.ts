@@ -33,7 +33,7 @@ const CODE_OF_STRIPE_CODE: Readonly<Record<string, DeclineCode>> = {
 }
 
 const isDeclineCode = (code: string): code is (typeof DECLINE_CODES)[number] =>
-  DECLINE_CODES.some((one) => one === code)
+  DECLINE_CODES.some((value) => value === code)
 
 export interface StripeDecline {
   code?: string | null | undefined
