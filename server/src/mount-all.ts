@@ -33,7 +33,7 @@ import { rateLimits } from './http/limits/rate-limit.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Gate } from './http/access/gate.ts'
 import type { RateLimits } from './http/limits/rate-limit.ts'
-import { orActing } from './http/mcp/acting-holder.ts'
+import { withToolCredential } from './http/mcp/acting-holder.ts'
 import { mountMcp } from './http/mcp/mount-mcp.ts'
 import { resourceMetadataUrl } from './http/programs/metadata.ts'
 import { mountPrograms } from './http/programs/mount-programs.ts'
@@ -134,10 +134,10 @@ function mountCalls(
       staff: identity.staff,
       knowsDevice: identity.knowsDevice,
       requireFresh: (actor) => identity.requireFresh(actor),
-      refused: accessLog.refused,
-      downloaded: accessLog.downloaded,
+      recordRefusal: accessLog.refused,
+      recordDownload: accessLog.downloaded,
       invoice: orders.holder,
-      key: orActing(key),
+      key: withToolCredential(key),
       customer: shopCustomers.holder,
       frame: shopCheckout.holder,
     },
@@ -176,7 +176,7 @@ function mountForPrograms(
         ? programGrants.holder(token)
         : key(token, 'secret'),
     limits,
-    asked: (holder, tool, input) =>
+    recordCall: (holder, tool, input) =>
       accessLog.asked(holder, keyActor(holder), { tool, given: input }),
     proposals: (holder) => ({
       propose: (proposed) => proposals.propose(holder, proposed),
@@ -194,7 +194,7 @@ function mountOperatorDesk(
   mountOperator(http, {
     handlers: operatorDesk.handlers(sweeps),
     session: operatorDesk.session,
-    refused: operatorDesk.refused,
+    recordRefusal: operatorDesk.refused,
     secureCookies: secure,
     limits: config.limits ? rateLimits(clock, config.rates, config.merchantRates) : null,
   })

@@ -2,7 +2,7 @@ import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { pathParameters, type AnyRoute } from '@paydeck/contract/protocol/route'
 import { expect, test } from 'vitest'
 
-import { isOfShops } from '../../src/http/access/key-header.ts'
+import { isShopCall } from '../../src/http/access/key-header.ts'
 import { openApi } from '../../src/http/docs/openapi.ts'
 import { PATH_PARAMETERS } from '../../src/http/docs/openapi/parameters.ts'
 import { DECLINES } from '../../src/http/docs/openapi/refusals.ts'
@@ -34,7 +34,7 @@ const calls = (Object.entries(api) as [CallName, AnyRoute][]).map(([name, route]
   route,
   operation: document.paths[urlOf(route)]?.[route.method.toLowerCase()] as Operation,
 }))
-const shops = calls.filter(({ route }) => isOfShops(route))
+const shops = calls.filter(({ route }) => isShopCall(route))
 
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 

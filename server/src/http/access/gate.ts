@@ -23,8 +23,8 @@ export interface Gate {
   staff(bearer: string | undefined): Promise<Actor>
   /** Throws 403 when the last sign-in is too old for a sensitive call. */
   requireFresh(actor: Actor): void
-  refused(actor: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void
-  downloaded(actor: Actor, call: string): void
+  recordRefusal(actor: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string): void
+  recordDownload(actor: Actor, call: string): void
   /** Whether a sign-in step comes from a device that has signed in to the account before. */
   knowsDevice(request: unknown, cookies: Readonly<Record<string, string | undefined>>): boolean
   /** Checks the cookie of an opened invoice link; throws 401. */
@@ -45,7 +45,7 @@ export function bearerTokenOf(request: FastifyRequest): string | undefined {
 }
 
 /** Throws for another merchant, or a missing permission. */
-function admit(route: AnyRoute, request: FastifyRequest, actor: Actor): void {
+function authorise(route: AnyRoute, request: FastifyRequest, actor: Actor): void {
   const { merchantId } = request.params as Params
   // The token's merchant must be the path's; another merchant's data looks as if it did not exist.
   if (merchantId !== undefined && merchantId !== actor.merchantId) throw notFound()
@@ -76,10 +76,10 @@ const paramsOf = (request: FastifyRequest) => request.params as Params
 const staff: Check = async (route, request, gate) => {
   const actor = await gate.staff(bearerTokenOf(request))
   try {
-    admit(route, request, actor)
+    authorise(route, request, actor)
   } catch (failure) {
     if (failure instanceof AppError && failure.status === 403)
-      gate.refused(actor, `${route.method} ${route.path}`, failure.code)
+      gate.recordRefusal(actor, `${route.method} ${route.path}`, failure.code)
     throw failure
   }
   if (actor.owesSecondFactor && !route.beforeSecondFactor)
@@ -106,7 +106,7 @@ const apiKey: Check = async (route, request, gate) => {
   const key = await gate.key(token, kind)
   const { merchantId = key.merchantId } = paramsOf(request)
   if (merchantId !== key.merchantId) throw notFound()
-  requireScope(route, key, gate.refused)
+  requireScope(route, key, gate.recordRefusal)
   return { key, merchantId }
 }
 
@@ -117,15 +117,15 @@ const staffOrKey: Check = async (route, request, gate) => {
 }
 
 const customer: Check = async (_route, request, gate) => {
-  const found = await gate.customer(bearerTokenOf(request))
+  const holder = await gate.customer(bearerTokenOf(request))
   const { merchantId, customerId } = paramsOf(request)
-  if (merchantId !== found.merchantId || customerId !== found.customerId) throw notFound()
-  return { customer: found, merchantId }
+  if (merchantId !== holder.merchantId || customerId !== holder.customerId) throw notFound()
+  return { customer: holder, merchantId }
 }
 
 const frame: Check = async (_route, request, gate) => {
-  const found = await gate.frame(bearerTokenOf(request))
-  return { frame: found, merchantId: found.merchantId }
+  const holder = await gate.frame(bearerTokenOf(request))
+  return { frame: holder, merchantId: holder.merchantId }
 }
 
 const payer: Check = async (route, request, gate) => {
@@ -135,7 +135,7 @@ const payer: Check = async (route, request, gate) => {
     return { key: null, holder, merchantId: holder.merchantId }
   }
   const key = await gate.key(token, kind)
-  requireScope(route, key, gate.refused)
+  requireScope(route, key, gate.recordRefusal)
   const { merchantId } = key
   const merchantOrderId = paramsOf(request)['merchantOrderId'] ?? ''
   return { key, holder: { merchantId, merchantOrderId }, merchantId }

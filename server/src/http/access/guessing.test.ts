@@ -12,24 +12,24 @@ afterAll(() => world.stop())
 const UNKNOWN = 'a'.repeat(43)
 
 /** The credentials an attacker may guess, each with a call that uses one. */
-const GUESSES: { what: string; send: () => Promise<Response> }[] = [
+const GUESSES: { label: string; send: () => Promise<Response> }[] = [
   {
-    what: 'bearer tokens',
+    label: 'bearer tokens',
     send: () =>
       fetch(`${world.origin}/api${api.getPermissions.path}`, {
         headers: { authorization: `Bearer ${UNKNOWN}` },
       }),
   },
   {
-    what: 'reset links',
+    label: 'reset links',
     send: () => post(api.resetPassword.path, { password: 'a quiet harbour at noon' }),
   },
   {
-    what: 'one-time tokens',
+    label: 'one-time tokens',
     send: () => post(api.signInWithCustomToken.path, { tenantId: 'mktp_1', customToken: UNKNOWN }),
   },
   {
-    what: 'questions for a code',
+    label: 'questions for a code',
     send: () =>
       post(api.giveSecondFactor.path, { tenantId: 'mktp_1', challenge: UNKNOWN, code: '123456' }),
   },
@@ -46,14 +46,14 @@ test.each(GUESSES)(
   'answers 429 with the seconds to wait when $what is guessed, while the owner can continue',
   async ({ send }) => {
     const merchant = await world.merchant()
-    let refused: Response | null = null
-    for (let n = 0; n < 70 && !refused; n++) {
+    let refusal: Response | null = null
+    for (let n = 0; n < 70 && !refusal; n++) {
       const answer = await send()
       expect([401, 429]).toContain(answer.status)
-      if (answer.status === 429) refused = answer
+      if (answer.status === 429) refusal = answer
     }
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused?.json()).toMatchObject({
+    expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refusal?.json()).toMatchObject({
       message: 'Too many attempts. Please wait a moment and try again.',
     })
     // From the same address, a valid token and a valid link still work.

@@ -33,7 +33,7 @@ export interface InvoiceLinkOptions {
 
 /** The query key that card providers add when the customer returns from a challenge. */
 const CHALLENGE_KEY = 'threeDSAuthorisationId'
-const OPENS_NOTHING = 'wrong'
+const INVALID_TOKEN = 'wrong'
 
 interface LinkRoute {
   Params: { country: string; id: string }
@@ -47,7 +47,11 @@ interface LinkRoute {
 export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptions): void {
   const { openToken, sendPage, limit, secureCookies } = options
 
-  const opens = async (token: string | string[], id: string, address: string): Promise<boolean> => {
+  const checkToken = async (
+    token: string | string[],
+    id: string,
+    address: string,
+  ): Promise<boolean> => {
     limit?.check(address)
     const holder = typeof token === 'string' ? await openToken(token) : null
     const isValid = holder?.merchantOrderId === id
@@ -61,23 +65,23 @@ export function mountInvoiceLink(app: FastifyInstance, options: InvoiceLinkOptio
     const cookies = cookiesOf(request, reply, secureCookies)
     reply.header('cache-control', 'no-store')
     if (token === undefined) {
-      const given = cookies.get(invoiceCookie(id)) ?? OPENS_NOTHING
+      const cookieToken = cookies.get(invoiceCookie(id)) ?? INVALID_TOKEN
       const page = {
         merchantOrderId: id,
         mayPreload: challenge === undefined,
-        token: given === OPENS_NOTHING ? null : given,
+        token: cookieToken === INVALID_TOKEN ? null : cookieToken,
       }
       return sendPage ? sendPage(request, reply, page) : sendNotFound(request, reply)
     }
 
-    const isValid = await opens(token, id, request.ip)
+    const isValid = await checkToken(token, id, request.ip)
     const address = `/pay${invoicePath(country, id)}`
     // The id becomes part of a cookie name and path, so it must be valid.
     if (isId('order', id)) {
-      const value = isValid ? String(token) : OPENS_NOTHING
+      const value = isValid ? String(token) : INVALID_TOKEN
       cookies.set(invoiceCookie(id), value, { path: `/api/orders/${id}` })
       // A link in an email is a cross-site navigation, and so is its redirect.
-      cookies.set(invoiceCookie(id), value, { path: address, isForLinks: true })
+      cookies.set(invoiceCookie(id), value, { path: address, isLax: true })
     }
     return reply.redirect(address, 303)
   })

@@ -27,16 +27,16 @@ export function customerPagePolicy({
   ancestors = [],
 }: PageNeeds): string {
   const google = hasGooglePay ? [GOOGLE] : []
-  const of = (kind: keyof Sources): string[] => [
-    ...new Set([...sources.flatMap((one) => one[kind] ?? []), ...google]),
+  const sourcesOf = (kind: keyof Sources): string[] => [
+    ...new Set([...sources.flatMap((provider) => provider[kind] ?? []), ...google]),
   ]
-  const [scripts, frames] = [of('script'), of('frame')]
+  const [scripts, frames] = [sourcesOf('script'), sourcesOf('frame')]
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     hasGooglePay ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' https:",
-    ["connect-src 'self'", ...of('connect')].join(' '),
+    ["connect-src 'self'", ...sourcesOf('connect')].join(' '),
     ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "form-action 'self'",
     "base-uri 'none'",

@@ -14,43 +14,43 @@ export interface SentKey {
  * Accepts a header, a bearer token, the whole authorisation or the user of basic authorisation, even with spaces, with
  * quotes or sent twice. A secret key is accepted wherever a publishable one is.
  */
-export function keyOf(headers: IncomingHttpHeaders, publishableWillDo: boolean): SentKey {
-  const secret = cleaned(headers[SECRET_KEY_HEADER])
-  const publishable = cleaned(headers[PUBLISHABLE_KEY_HEADER])
-  const other = ofAuthorisation(headers.authorization ?? '')
+export function keyOf(headers: IncomingHttpHeaders, acceptsPublishable: boolean): SentKey {
+  const secret = clean(headers[SECRET_KEY_HEADER])
+  const publishable = clean(headers[PUBLISHABLE_KEY_HEADER])
+  const authorisation = keyOfAuthorisation(headers.authorization ?? '')
   if (secret !== undefined) return { kind: 'secret', token: secret }
-  if (!publishableWillDo) return { kind: 'secret', token: other }
-  const token = publishable ?? other
+  if (!acceptsPublishable) return { kind: 'secret', token: authorisation }
+  const token = publishable ?? authorisation
   return { kind: token?.includes('_sk_') ? 'secret' : 'publishable', token }
 }
 
-function cleaned(value: string | string[] | undefined): string | undefined {
+function clean(value: string | string[] | undefined): string | undefined {
   const [first = ''] = String(value ?? '').split(',')
   const text = first.replaceAll(/^[\s"']+|[\s"']+$/g, '')
   return text === '' ? undefined : text
 }
 
-function ofAuthorisation(header: string): string | undefined {
+function keyOfAuthorisation(header: string): string | undefined {
   const [, scheme = '', rest = ''] = /^\s*(\w+)\s+(.*)$/.exec(header) ?? []
-  if (scheme.toLowerCase() === 'bearer') return cleaned(rest)
-  if (scheme === '' && /_[sp]k_/.test(header)) return cleaned(header)
+  if (scheme.toLowerCase() === 'bearer') return clean(rest)
+  if (scheme === '' && /_[sp]k_/.test(header)) return clean(header)
   if (scheme.toLowerCase() !== 'basic') return undefined
   const [user, password] = Buffer.from(rest, 'base64').toString('utf8').split(':')
   // Some clients send both keys, with the publishable one as the user.
-  return cleaned(password?.includes('_sk_') ? password : user)
+  return clean(password?.includes('_sk_') ? password : user)
 }
 
 /** Whether shops make this call, with an API key or through a signed-in customer. */
-export const isOfShops = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
+export const isShopCall = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
   access === 'secret-key' ||
   access === 'publishable-key' ||
   access === 'customer' ||
   access === 'payer'
 
-export const isOfShopPages = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
+export const isShopPageCall = ({ access }: Pick<AnyRoute, 'access'>): boolean =>
   access === 'publishable-key' || access === 'customer'
 
-export const showsKey = (headers: IncomingHttpHeaders): boolean =>
+export const hasApiKey = (headers: IncomingHttpHeaders): boolean =>
   /_[sp]k_/.test(keyOf(headers, true).token ?? '')
 
 /**

@@ -5,16 +5,20 @@ import type { Actor, KeyHolder } from '../../kit/actor.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { keyActor } from '../../modules/api-keys/keys.ts'
 
-type Refused = (actor: Pick<Actor, 'merchantId' | 'userId'>, call: string, code: string) => void
+type RecordRefusal = (
+  actor: Pick<Actor, 'merchantId' | 'userId'>,
+  call: string,
+  code: string,
+) => void
 
 const CODE = 'key_not_permitted'
 
 /** Throws 403 and records the refusal if the key may not make the call. */
-export function requireScope(route: AnyRoute, key: KeyHolder, refused: Refused): void {
+export function requireScope(route: AnyRoute, key: KeyHolder, recordRefusal: RecordRefusal): void {
   const { scope } = route
   if (scope === undefined || key.scopes === null || key.scopes.includes(scope)) return
   const { merchantId } = key
-  refused({ merchantId, userId: keyActor(key) }, `${route.method} ${route.path}`, CODE)
+  recordRefusal({ merchantId, userId: keyActor(key) }, `${route.method} ${route.path}`, CODE)
   throw forbidden(
     CODE,
     key.program

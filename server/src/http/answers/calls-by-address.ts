@@ -14,10 +14,10 @@ interface Result {
   headers?: Record<string, unknown>
 }
 
-interface Known {
+interface AddressableCall {
   route: AnyRoute
-  answer: (asked: { actor: Actor; params: object; query: unknown }) => Promise<Result>
-  checked: (data: unknown) => unknown
+  answer: (request: { actor: Actor; params: object; query: unknown }) => Promise<Result>
+  checkResponse: (data: unknown) => unknown
 }
 
 export interface AddressedCall {
@@ -33,10 +33,10 @@ export function callsByAddress<Name extends CallName>(
   handlers: Pick<Handlers, Name>,
   names: readonly Name[],
 ): (actor: Actor, address: string) => AddressedCall | null {
-  const calls = names.map((name): Known => {
+  const calls = names.map((name): AddressableCall => {
     const route: AnyRoute = api[name]
-    const answer = handlers[name] as unknown as Known['answer']
-    return { route, answer, checked: responseCheck(route.answer) }
+    const answer = handlers[name] as unknown as AddressableCall['answer']
+    return { route, answer, checkResponse: responseCheck(route.answer) }
   })
   return function find(actor, address) {
     const [path = '', search = ''] = address.split('?')
@@ -55,7 +55,7 @@ export function callsByAddress<Name extends CallName>(
         const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
         return {
           headers: Object.fromEntries(texts) as Record<string, string>,
-          body: call.checked(data),
+          body: call.checkResponse(data),
         }
       },
     }

@@ -71,13 +71,13 @@ test('BEY-46 a call lists its 409 codes and says when each occurs', () => {
 test('every file the API reference names exists', async () => {
   const page = await (await fetch(`${world.origin}/docs`)).text()
   const sheet = await (await fetch(`${world.origin}/docs/reference.css`)).text()
-  const named = [
+  const referenced = [
     ...[...page.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path ?? ''),
     ...[...sheet.matchAll(/url\('(\/docs[^']+)'\)/g)].map(([, path]) => path ?? ''),
   ]
-  expect(named).toContain('/docs/assets/swagger-ui.css')
-  expect(named).toContain('/docs/start.js')
-  const answers = await Promise.all(named.map((path) => fetch(world.origin + path)))
+  expect(referenced).toContain('/docs/assets/swagger-ui.css')
+  expect(referenced).toContain('/docs/start.js')
+  const answers = await Promise.all(referenced.map((path) => fetch(world.origin + path)))
   expect(answers.map(({ status, url }) => [status, url])).toEqual(
     answers.map(({ url }) => [200, url]),
   )

@@ -25,7 +25,7 @@ const PARTS = {
   'mark.svg': 'image/svg+xml',
 } as const
 
-const part = (name: keyof typeof PARTS): string =>
+const readPart = (name: keyof typeof PARTS): string =>
   readFileSync(new URL(`reference/${name}`, import.meta.url), 'utf8')
 
 const PAGE = documentPage({
@@ -66,7 +66,7 @@ export async function docsPage(
   mountPlainTexts(app, origin)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
   for (const [name, type] of Object.entries(PARTS)) {
-    const text = part(name as keyof typeof PARTS) + (name === 'document.css' ? fontFace() : '')
+    const text = readPart(name as keyof typeof PARTS) + (name === 'document.css' ? fontFace() : '')
     app.get(`/docs/${name}`, (_request, reply) => reply.type(type).send(text))
   }
   let document: string | undefined

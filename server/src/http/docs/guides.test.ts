@@ -35,7 +35,7 @@ test.each(Object.entries(GUIDES))(
 test('the order request in the guide is valid for our API', async () => {
   const page = await (await fetch(`${world.origin}/docs/guides/custom`)).text()
   const [first = '', second = ''] = [...page.matchAll(/<pre[^>]*>\s*(curl [\s\S]*?)<\/pre>/g)].map(
-    ([, printed]) => printed ?? '',
+    ([, code]) => code ?? '',
   )
   expect(second).toContain('$ORDER')
   const merchant = await world.merchant()
@@ -64,8 +64,8 @@ test('an unknown guide is not found', async () => {
 
 test('the webhook check in the guide accepts our deliveries and nothing else', async () => {
   const page = await (await fetch(`${world.origin}/docs/guides/custom`)).text()
-  const printed = /<pre[^>]*>\s*import [^\n]*node:crypto'([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? ''
-  const code = printed.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+  const html = /<pre[^>]*>\s*import [^\n]*node:crypto'([\s\S]*?)<\/pre>/.exec(page)?.[1] ?? ''
+  const code = html.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
   const globals = { createHmac, timingSafeEqual, Buffer, Date }
   const check = runInNewContext(`${code}; isFromPaydeck`, globals) as (
     body: string,

@@ -13,7 +13,7 @@ export const GUIDES = {
 } as const
 type GuideName = keyof typeof GUIDES
 
-const part = (name: GuideName | 'common', origin: string): Markup => ({
+const readPart = (name: GuideName | 'common', origin: string): Markup => ({
   html: readFileSync(new URL(`guides/${name}.html`, import.meta.url), 'utf8').replaceAll(
     '{{origin}}',
     origin,
@@ -34,7 +34,7 @@ function pageOf(name: GuideName, origin: string): string {
     body: markup`<nav class="guides" aria-label="Guides">${guides}</nav>
 <main>
 <h1>${title}</h1>
-${part(name, origin)} ${part('common', origin)}
+${readPart(name, origin)} ${readPart('common', origin)}
 </main>`,
   })
 }

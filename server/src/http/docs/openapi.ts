@@ -2,7 +2,7 @@ import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { errorBody } from '@paydeck/contract/protocol/error'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 
-import { isOfShops } from '../access/key-header.ts'
+import { isShopCall } from '../access/key-header.ts'
 import { urlOf } from '../edge/route-address.ts'
 import { schemaNames } from './openapi/names.ts'
 import { operationOf } from './openapi/operation.ts'
@@ -29,11 +29,11 @@ export const GROUPS: Readonly<Record<string, string>> = {
   config: 'What a dashboard has to know before anybody signs in',
 }
 
-let printed: Json | undefined
+let cached: Json | undefined
 
 /** The OpenAPI 3.1 document of all calls, shops' calls first. Built on first use. */
 export const openApi = (origin: string): Json => ({
-  ...(printed ??= print()),
+  ...(cached ??= print()),
   servers: [{ url: origin, description: 'This installation' }],
 })
 
@@ -41,9 +41,9 @@ function print(): Json {
   const calls = Object.entries(api) as [CallName, AnyRoute][]
   const printer = schemaPrinter(schemaNames(calls))
   printer.print(errorBody, 'output')
-  const isOther = ([, route]: [string, AnyRoute]): number => Number(!isOfShops(route))
+  const rank = ([, route]: [string, AnyRoute]): number => Number(!isShopCall(route))
   const paths: Record<string, Json> = {}
-  for (const [name, route] of calls.toSorted((one, two) => isOther(one) - isOther(two))) {
+  for (const [name, route] of calls.toSorted((a, b) => rank(a) - rank(b))) {
     const url = urlOf(route)
     paths[url] = { ...paths[url], [route.method.toLowerCase()]: operationOf(name, route, printer) }
   }
@@ -64,8 +64,8 @@ function print(): Json {
     webhooks,
     components: {
       schemas: {
-        ...printer.named,
-        Challenge: challengeOf(printer.named['Error'] as Parameters<typeof challengeOf>[0]),
+        ...printer.definitions,
+        Challenge: challengeOf(printer.definitions['Error'] as Parameters<typeof challengeOf>[0]),
       },
       responses: COMMON_RESPONSES,
       securitySchemes: SECURITY_SCHEMES,

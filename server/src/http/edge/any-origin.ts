@@ -2,21 +2,21 @@ import { api } from '@paydeck/contract/protocol/api'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { isOfShopPages } from '../access/key-header.ts'
+import { isShopPageCall } from '../access/key-header.ts'
 import { urlOf } from './route-address.ts'
 
 /** Whether any shop's page may make the call, with a publishable key or a customer's token. */
-export const isForAnyPage = ({ routeOptions }: FastifyRequest): boolean =>
+export const allowsAnyOrigin = ({ routeOptions }: FastifyRequest): boolean =>
   'anyOrigin' in (routeOptions.config ?? {})
 
 /** The addresses of those calls, for preflight requests, which have no route. */
 const OPEN = (Object.values(api) as AnyRoute[])
-  .filter(isOfShopPages)
+  .filter(isShopPageCall)
   .map((route) => new RegExp(`^${urlOf(route).replaceAll(/\{\w+\}/g, '[^/]+')}$`))
 
 export function allowShops(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.method !== 'OPTIONS') {
-    if (isForAnyPage(request)) reply.header('access-control-allow-origin', '*')
+    if (allowsAnyOrigin(request)) reply.header('access-control-allow-origin', '*')
     return done()
   }
   const path = request.url.split('?')[0] ?? ''

@@ -37,9 +37,9 @@ class OneLine extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const answered = { req: request, res: reply, responseTime: reply.elapsedTime }
-    if (error) request.log.error({ ...answered, err: error }, 'cut off')
-    else request.log.info(answered, 'answered')
+    const entry = { req: request, res: reply, responseTime: reply.elapsedTime }
+    if (error) request.log.error({ ...entry, err: error }, 'cut off')
+    else request.log.info(entry, 'answered')
   }
 }
 

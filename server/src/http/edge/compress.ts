@@ -34,7 +34,7 @@ export interface Compressed {
  */
 export function compress(text: string, accepted: string | undefined): Compressed | null {
   if (text.length < MIN_BYTES || accepted === undefined) return null
-  const coding = (['br', 'gzip'] as const).find((one) => takes(accepted, one))
+  const coding = (['br', 'gzip'] as const).find((candidate) => accepts(accepted, candidate))
   return coding ? { coding, body: CODINGS[coding](Buffer.from(text)) } : null
 }
 
@@ -50,8 +50,8 @@ export function sendCompressed(
 }
 
 /** `gzip;q=0` refuses it. */
-const takes = (accepted: string, coding: Coding): boolean =>
-  accepted.split(',').some((part) => {
-    const [name = '', weight = ''] = part.split(';')
+const accepts = (accepted: string, coding: Coding): boolean =>
+  accepted.split(',').some((encoding) => {
+    const [name = '', weight = ''] = encoding.split(';')
     return name.trim().toLowerCase() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight)
   })

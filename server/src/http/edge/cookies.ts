@@ -18,22 +18,22 @@ export function readSecureCookies(
   done()
 }
 
-/** All cookies get the same flags, except for `isForLinks`. Over https their names begin with `__Secure-`. */
+/** All cookies get the same flags, except for `isLax`. Over https their names begin with `__Secure-`. */
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): Cookies {
-  const named = (name: string): string => (secure ? `${SECURE}${name}` : name)
+  const prefixed = (name: string): string => (secure ? `${SECURE}${name}` : name)
   return {
     get: (name) => request.cookies[name],
-    set: (name, value, { path, maxAgeSeconds, isForLinks = false }) => {
-      reply.setCookie(named(name), value, {
+    set: (name, value, { path, maxAgeSeconds, isLax = false }) => {
+      reply.setCookie(prefixed(name), value, {
         path,
         httpOnly: true,
-        sameSite: isForLinks ? 'lax' : 'strict',
+        sameSite: isLax ? 'lax' : 'strict',
         secure,
         ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
       })
     },
     clear: (name, { path }) => {
-      reply.clearCookie(named(name), { path, httpOnly: true, sameSite: 'strict', secure })
+      reply.clearCookie(prefixed(name), { path, httpOnly: true, sameSite: 'strict', secure })
     },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isUnavailable } from '../../db/unavailable.ts'
 import { AppError } from '../../kit/errors.ts'
-import { showsKey } from '../access/key-header.ts'
+import { hasApiKey } from '../access/key-header.ts'
 
 /** Seconds until a retry makes sense. */
 const TRY_AGAIN = 2
@@ -40,8 +40,8 @@ function unreadableMessage(
 }
 
 /** Also true for an unknown path with an API key. */
-const isOfShop = ({ routeOptions, headers }: FastifyRequest): boolean =>
-  'isOfShops' in (routeOptions.config ?? {}) || showsKey(headers)
+const isShopRequest = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  'isShopCall' in (routeOptions.config ?? {}) || hasApiKey(headers)
 
 export function errorText(
   body: ErrorBody,
@@ -49,12 +49,12 @@ export function errorText(
   fields: Readonly<Record<string, unknown>> = {},
 ): string {
   const { statusCode } = body
-  const forShops = isForShop && {
+  const shopFields = isForShop && {
     // Plugins print it after the message, and only a bank's own words would add anything.
     detail: '',
     errorTypeDescription: DESCRIPTIONS[statusCode] ?? DESCRIPTIONS[400],
   }
-  return JSON.stringify({ ...body, ...forShops, ...fields })
+  return JSON.stringify({ ...body, ...shopFields, ...fields })
 }
 
 const send = (
@@ -66,10 +66,10 @@ const send = (
     .status(body.statusCode)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(errorText(body, isOfShop(reply.request), fields))
+    .send(errorText(body, isShopRequest(reply.request), fields))
 
 /** Sets `Retry-After` and replaces the rate-limit headers with those of the limit that refused. */
-function showWait(reply: FastifyReply, { retryAfter, limit }: AppError): void {
+function setRetryHeaders(reply: FastifyReply, { retryAfter, limit }: AppError): void {
   if (retryAfter === undefined) return
   reply.header('retry-after', String(Math.ceil(retryAfter)))
   if (limit === undefined) return
@@ -88,7 +88,7 @@ export function sendError(
   reply: FastifyReply,
 ): FastifyReply {
   if (failure instanceof AppError) {
-    showWait(reply, failure)
+    setRetryHeaders(reply, failure)
     return send(
       reply,
       {

@@ -16,13 +16,13 @@ import type { IdempotencyKey } from '../../modules/idempotency/service.ts'
 export interface Cookies {
   get(name: string): string | undefined
   /**
-   * Without `maxAgeSeconds` a session cookie. Always HttpOnly and SameSite=Strict, and Secure over https. `isForLinks`
+   * Without `maxAgeSeconds` a session cookie. Always HttpOnly and SameSite=Strict, and Secure over https. `isLax`
    * makes it Lax, for a page that links on other sites lead to.
    */
   set(
     name: string,
     value: string,
-    options: { path: string; maxAgeSeconds?: number; isForLinks?: boolean },
+    options: { path: string; maxAgeSeconds?: number; isLax?: boolean },
   ): void
   clear(name: string, options: { path: string }): void
 }

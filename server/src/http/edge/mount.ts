@@ -10,7 +10,7 @@ import { isWaiting, refusalCheck, responseCheck } from './response-check.ts'
 import { credentials, isAuthFailure, type Gate } from '../access/gate.ts'
 import type { Handlers } from './handlers.ts'
 import type { Idempotency } from '../../modules/idempotency/service.ts'
-import { isOfShops, isOfShopPages, readAsJson } from '../access/key-header.ts'
+import { isShopCall, isShopPageCall, readAsJson } from '../access/key-header.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
 import { callReader } from './read-call.ts'
 import { requestLimit } from '../limits/request-limit.ts'
@@ -30,7 +30,7 @@ export interface MountOptions {
 
 /** Mounts every call: authenticates, parses, handles, checks the response and sends it. */
 export function mount(app: FastifyInstance, options: MountOptions): void {
-  for (const name of Object.keys(api) as CallName[]) mountOne(app, name, api[name], options)
+  for (const name of Object.keys(api) as CallName[]) mountCall(app, name, api[name], options)
 }
 
 interface Result {
@@ -41,7 +41,7 @@ interface Result {
 type Call = ReturnType<ReturnType<typeof callReader>>
 type Handle = (call: Call) => Promise<Result>
 
-function mountOne(
+function mountCall(
   app: FastifyInstance,
   name: CallName,
   route: AnyRoute,
@@ -49,40 +49,40 @@ function mountOne(
 ): void {
   // TypeScript cannot express the pairing of names and handlers in a union.
   const handle = options.handlers[name] as unknown as Handle
-  const checked = responseCheck(route.answer)
-  const checkedRefusal = refusalCheck(name, options.isProduction)
+  const checkResponse = responseCheck(route.answer)
+  const checkRefusal = refusalCheck(name, options.isProduction)
   const toCall = callReader(name, route, options.secureCookies)
-  const arrive = requestLimit(name, route, options)
+  const limitRequest = requestLimit(name, route, options)
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // Before any work, so that refused calls cost nothing.
-    const recognise = arrive(request, reply)
+    const recogniseCaller = limitRequest(request, reply)
     const caller = await credentials(route, request, options.gate)
-    recognise(caller)
+    recogniseCaller(caller)
     const { merchantId, ...credential } = caller
     options.faults?.check(name, merchantId)
     const call = toCall(request, reply, credential)
-    const { sent, stream } = await once(merchantId, call, () => handle(call))
-    if (caller.actor && isFile(route)) options.gate.downloaded(caller.actor, nameOf(route))
+    const { sent, stream } = await runOnce(merchantId, call, () => handle(call))
+    if (caller.actor && isFile(route)) options.gate.recordDownload(caller.actor, nameOf(route))
     withHeaders(route, reply, sent.headers)
     if (isWaiting(route, sent.text)) reply.status(202)
     return stream ? reply.send(stream) : sendText(route, request, reply, sent.text)
   }
 
-  async function once(merchantId: string | null, call: Call, go: () => Promise<Result>) {
+  async function runOnce(merchantId: string | null, call: Call, handleCall: () => Promise<Result>) {
     let stream: Readable | undefined
     const run = async () => {
-      const { data, headers = {} } = await go()
-      if (!(data instanceof Readable)) return { headers, text: textOf(route, checked(data)) }
+      const { data, headers = {} } = await handleCall()
+      if (!(data instanceof Readable)) return { headers, text: textOf(route, checkResponse(data)) }
       // A streamed file is never whole in memory, so it is not checked.
       stream = data
       return { headers, text: '' }
     }
     const { idempotencyKey, params, query, body } = call
-    const asked = [params, body, ...(query === undefined ? [] : [query])]
+    const input = [params, body, ...(query === undefined ? [] : [query])]
     const sent =
       idempotencyKey && merchantId !== null
-        ? await options.idempotency.once({ merchantId, ...idempotencyKey, request: asked }, run)
+        ? await options.idempotency.once({ merchantId, ...idempotencyKey, request: input }, run)
         : await run()
     return { sent, stream }
   }
@@ -91,8 +91,8 @@ function mountOne(
     try {
       return await inRequest(request, () => answer(request, reply))
     } catch (failure) {
-      if (isAuthFailure(failure)) options.limits?.refused(request.ip)
-      throw checkedRefusal(failure)
+      if (isAuthFailure(failure)) options.limits?.countRefusal(request.ip)
+      throw checkRefusal(failure)
     }
   }
 
@@ -134,22 +134,22 @@ function sendText(
 /** Refuses strangers before reading a large body. */
 function largeBody(route: AnyRoute, { gate, limits }: MountOptions) {
   if (route.largest === undefined) return {}
-  async function recognise(request: FastifyRequest): Promise<void> {
+  async function recogniseCaller(request: FastifyRequest): Promise<void> {
     try {
       await inRequest(request, () => credentials(route, request, gate))
     } catch (failure) {
-      if (isAuthFailure(failure)) limits?.refused(request.ip)
+      if (isAuthFailure(failure)) limits?.countRefusal(request.ip)
       throw failure
     }
   }
-  return { bodyLimit: route.largest, onRequest: recognise }
+  return { bodyLimit: route.largest, onRequest: recogniseCaller }
 }
 
 const routeOf = (route: AnyRoute) => ({
   method: route.method,
   url: fastifyPath(urlOf(route)),
-  ...(isOfShops(route) && {
-    config: { isOfShops: true, ...(isOfShopPages(route) && { anyOrigin: true }) },
+  ...(isShopCall(route) && {
+    config: { isShopCall: true, ...(isShopPageCall(route) && { anyOrigin: true }) },
     onRequest: readAsJson,
   }),
 })

@@ -16,6 +16,6 @@ test.each([
   ['/', '/'],
   ['/some-shop//payments/', '/some-shop//payments/'],
   ['/apiary//x/', '/apiary//x/'],
-])('reads %s as %s', (url, meant) => {
-  expect(normaliseUrl(url)).toBe(meant)
+])('reads %s as %s', (url, normalised) => {
+  expect(normaliseUrl(url)).toBe(normalised)
 })

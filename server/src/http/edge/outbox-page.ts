@@ -58,8 +58,8 @@ const page = (title: string, body: Markup): string =>
     body: markup`<main>\n${body}\n</main>`,
   })
 
-const time = (at: Date): Markup =>
-  markup`<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')}</time>`
+const time = (date: Date): Markup =>
+  markup`<time datetime="${date.toISOString()}">${date.toISOString().slice(0, 16).replace('T', ' ')}</time>`
 
 function listPage(mails: MailLine[]): string {
   const rows = mails.map(
@@ -100,8 +100,8 @@ ${mail.channel === 'sms' ? textMessage(mail.plain) : [mailFrame(mail.html), plai
 
 function textMessage(text: string): Markup {
   const parts = text.split(/(https?:\/\/\S+)/)
-  return markup`<p class="bubble">${parts.map((part, at) =>
-    at % 2 === 1
+  return markup`<p class="bubble">${parts.map((part, index) =>
+    index % 2 === 1
       ? markup`<a href="${safeLink(part)}" target="_blank">${part}</a>`
       : markup`${part}`,
   )}</p>`

@@ -7,7 +7,7 @@ import { propertyRuns } from '../../../test/property-runs.ts'
 import { DOUBTFUL, schemaCopy } from '../../kit/compiled/schema-copy.ts'
 
 /** Values that fit no schema well. */
-const STRAY: readonly unknown[] = [
+const UNEXPECTED_VALUES: readonly unknown[] = [
   [undefined, null, true, '', 'x', '2026-02-30', [], [null], {}, new Date(0)],
   [0, -1, 1.5, Number.NaN, Infinity, 2 ** 53, 7n, Symbol('stray')],
   [Object.create(null), Object.create({ inherited: 1 }), JSON.parse('{"__proto__":{"a":1}}')],
@@ -27,7 +27,7 @@ const anyOf = (values: Iterable<unknown>) => fc.constantFrom(...values)
 const nearInner: Fitting = ({ innerType }: core.$ZodOptionalDef) => near(innerType)
 
 /** Values that mostly fit, by kind of schema. */
-const FITTING: Readonly<Record<string, Fitting>> = {
+const GENERATORS: Readonly<Record<string, Fitting>> = {
   string: ({ format = '' }: { format?: string }) => anyOf([TEXTS[format] ?? 'text', 'AUD']),
   number: () => fc.integer({ min: 0, max: 100 }),
   boolean: () => fc.boolean(),
@@ -66,11 +66,11 @@ const ownProperties = (value: object) => Object.getOwnPropertyDescriptors(value)
 
 function near(schema: core.$ZodType): fc.Arbitrary<unknown> {
   const { def } = (schema as core.$ZodTypes)._zod
-  const fitting = FITTING[def.type]?.(def as never, schema as core.$ZodTypes)
-  const stray = anyOf(STRAY)
-  return fitting
-    ? fc.oneof({ weight: 60, arbitrary: fitting }, { weight: 1, arbitrary: stray })
-    : stray
+  const generator = GENERATORS[def.type]?.(def as never, schema as core.$ZodTypes)
+  const unexpected = anyOf(UNEXPECTED_VALUES)
+  return generator
+    ? fc.oneof({ weight: 60, arbitrary: generator }, { weight: 1, arbitrary: unexpected })
+    : unexpected
 }
 
 const sent = (value: unknown): unknown =>

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 
 import { badRequest } from '../../kit/errors.ts'
 import type { IdempotencyKey } from '../../modules/idempotency/service.ts'
-import { isOfShops } from '../access/key-header.ts'
+import { isShopCall } from '../access/key-header.ts'
 import { cookiesOf } from './cookies.ts'
 import { firstProblem, labelOf } from './validation-message.ts'
 
@@ -31,7 +31,7 @@ function idempotencyKeyOf(
 export function callReader(name: CallName, route: AnyRoute, secureCookies: boolean) {
   const query = route.query as z.ZodMiniType | undefined
   const body = route.body as z.ZodMiniType | undefined
-  const isForShop = isOfShops(route)
+  const isForShop = isShopCall(route)
   return (request: FastifyRequest, reply: FastifyReply, credential: object) => ({
     params: request.params,
     query: query ? parse(query, request.query, isForShop) : undefined,

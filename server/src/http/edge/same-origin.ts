@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { AppError } from '../../kit/errors.ts'
-import { isForAnyPage } from './any-origin.ts'
+import { allowsAnyOrigin } from './any-origin.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,16 +13,16 @@ export function refuseForeignOrigin(origin: string) {
     done: (failure?: Error) => void,
   ): void {
     const { origin: sender, host } = request.headers
-    const isOurs =
+    const isOwnOrigin =
       sender === undefined ||
       READING.has(request.method) ||
       // Any shop's page may send a publishable key, and cookies do not count there.
-      isForAnyPage(request) ||
+      allowsAnyOrigin(request) ||
       sender === origin ||
       // The page was opened under another name of this machine (127.0.0.1 for localhost).
       (URL.canParse(sender) && new URL(sender).host === host)
     done(
-      isOurs
+      isOwnOrigin
         ? undefined
         : new AppError(403, 'foreign_origin', 'This request came from another site.'),
     )

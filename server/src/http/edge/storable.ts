@@ -14,11 +14,11 @@ export function storable(value: unknown, depth = 0): unknown {
     if (value.includes('\0')) throw zeroCharacter()
     return value.toWellFormed()
   }
-  if (Array.isArray(value)) return value.map((one) => storable(one, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => storable(item, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, one]) => [
+  const entries = Object.entries(value).map(([key, item]) => [
     storable(key),
-    storable(one, depth + 1),
+    storable(item, depth + 1),
   ])
   return Object.fromEntries(entries) as unknown
 }

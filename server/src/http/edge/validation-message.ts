@@ -14,7 +14,7 @@ const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: 
 /** Parts of field names that labels write in capitals. */
 const CAPITALS: ReadonlySet<string> = new Set(['bsb', 'gst', 'id', 'sms', 'uri', 'url'])
 
-const wordOf = (part: string): string => (CAPITALS.has(part) ? part.toUpperCase() : part)
+const labelWord = (part: string): string => (CAPITALS.has(part) ? part.toUpperCase() : part)
 
 type Path = readonly PropertyKey[] | undefined
 
@@ -25,11 +25,11 @@ export function labelOf(path: Path): string {
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[ _-]/)
-  const label = words.map(wordOf).join(' ').replace(/ no$/, ' number')
+  const label = words.map(labelWord).join(' ').replace(/ no$/, ' number')
   return `${label.charAt(0).toUpperCase()}${label.slice(1)}`
 }
 
-const listed = (values: readonly unknown[]): string =>
+const joinWithOr = (values: readonly unknown[]): string =>
   values
     .map(String)
     .join(', ')
@@ -38,19 +38,19 @@ const listed = (values: readonly unknown[]): string =>
 const amount = (bound: unknown, origin: string): string => `${String(bound)}${UNITS[origin] ?? ''}`
 
 function sentenceOf(issue: z.core.$ZodRawIssue, name: string): string | undefined {
-  const what = name === '' ? 'The request' : name
-  if (issue.input === undefined || issue.input === null) return `${what} is missing.`
+  const subject = name === '' ? 'The request' : name
+  if (issue.input === undefined || issue.input === null) return `${subject} is missing.`
   switch (issue.code) {
     case 'invalid_type':
-      return `${what} must be ${KINDS[issue.expected] ?? 'something else'}.`
+      return `${subject} must be ${KINDS[issue.expected] ?? 'something else'}.`
     case 'invalid_value':
       return name === ''
-        ? `Choose ${listed(issue.values)}.`
-        : `${name} must be ${listed(issue.values)}.`
+        ? `Choose ${joinWithOr(issue.values)}.`
+        : `${name} must be ${joinWithOr(issue.values)}.`
     case 'too_big':
-      return `${what} can be at most ${amount(issue.maximum, issue.origin)}.`
+      return `${subject} can be at most ${amount(issue.maximum, issue.origin)}.`
     case 'too_small':
-      return `${what} must be at least ${amount(issue.minimum, issue.origin)}.`
+      return `${subject} must be at least ${amount(issue.minimum, issue.origin)}.`
     default:
       return undefined
   }

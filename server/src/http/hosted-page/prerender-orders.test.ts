@@ -68,9 +68,9 @@ test('BEY-227 the page of a link contains its order, and the response of the cal
 test('BEY-227 the page has a cookie for itself only, which links on other sites send too', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 100 })
-  const [ofCalls = '', ofPage = ''] = await cookiesOf(order)
-  expect(ofCalls.split('; ')).toContain('SameSite=Strict')
-  expect(ofPage.split('; ').slice(1).toSorted()).toEqual([
+  const [callCookie = '', pageCookie = ''] = await cookiesOf(order)
+  expect(callCookie.split('; ')).toContain('SameSite=Strict')
+  expect(pageCookie.split('; ').slice(1).toSorted()).toEqual([
     'HttpOnly',
     `Path=/pay/au/invoice/${order.merchantOrderId}`,
     'SameSite=Lax',
@@ -121,13 +121,15 @@ test('BEY-227 shows nothing of an order without a valid link', async () => {
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 123_45 })
   const other = await merchant.order({ amount: 678_90 })
-  const [, ofOther] = await cookiesOf(other)
+  const [, otherCookie] = await cookiesOf(other)
   const requests = [
     pageOf(order, { token: order.token.slice(0, -1) }),
     pageOf(order, { token: other.token }),
     fetch(addressOf(order)).then(async (answer) => ({ html: await answer.text() })),
     fetch(addressOf(order), {
-      headers: { cookie: pairOf(ofOther).replace(other.merchantOrderId, order.merchantOrderId) },
+      headers: {
+        cookie: pairOf(otherCookie).replace(other.merchantOrderId, order.merchantOrderId),
+      },
     }).then(async (answer) => ({ html: await answer.text() })),
   ]
   for (const { html } of await Promise.all(requests)) {
@@ -152,8 +154,8 @@ test('BEY-227 links the accent of the brand in a separate sheet for the first pa
   expect(answer.headers.get('content-type')).toBe('text/css; charset=utf-8')
   const css = await answer.text()
   expect(css).toMatch(/^:root\{--light-base:#b4450b;.*--dark-base:#ff9a5a;/)
-  const strange = await fetch(`${world.origin}${sheet.replace(/.{6}\.css$/, 'red}*{x.css')}`)
-  expect(strange.status).toBe(404)
+  const invalid = await fetch(`${world.origin}${sheet.replace(/.{6}\.css$/, 'red}*{x.css')}`)
+  expect(invalid.status).toBe(404)
   const standard = await world.merchant()
   expect((await pageOf(await standard.order({ amount: 100 }))).html).not.toContain('/pay/accent/')
 })

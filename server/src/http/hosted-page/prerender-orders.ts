@@ -48,7 +48,7 @@ export function prerenderOrders({
       const invoice = checkResponse(await read(await holderOf(token, merchantOrderId))) as Invoice
       return await renderHostedPage(invoice, clock.now())
     } catch (failure) {
-      if (isAuthFailure(failure)) limits?.refused(request.ip)
+      if (isAuthFailure(failure)) limits?.countRefusal(request.ip)
       if (failure instanceof AppError) return null
       onFailure()
       request.log.error({ err: failure }, 'the page of an order was not prerendered')

@@ -15,14 +15,14 @@ export interface FailureLimit {
 export function failureLimit(
   clock: Clock,
   rates: Rates,
-  what: 'card' | 'link' | 'token' | 'program',
+  kind: 'card' | 'link' | 'token' | 'program',
   refusal: (seconds: number, limit: RefusingLimit) => AppError = tooManyRequests,
 ): FailureLimit {
-  const ofHost = tokenBuckets(clock, () => rates[what])
-  const ofNetwork = tokenBuckets(clock, () => rates[`${what}_network`])
+  const byHost = tokenBuckets(clock, () => rates[kind])
+  const byNetwork = tokenBuckets(clock, () => rates[`${kind}_network`])
   const levels = (address: string, cost: 0 | 1) => [
-    ofHost(hostOf(address), cost),
-    ofNetwork(networkOf(address), cost),
+    byHost(hostOf(address), cost),
+    byNetwork(networkOf(address), cost),
   ]
   return {
     check(address) {

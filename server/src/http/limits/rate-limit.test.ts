@@ -9,17 +9,17 @@ const START = new Date('2026-03-03T00:00:00Z')
 const ignore = () => undefined
 
 /** How many attempts pass, and how long the first refused one must wait. */
-function count(times: number, action: () => void): { passed: number; wait: number | undefined } {
-  let passed = 0
+function count(times: number, action: () => void): { allowed: number; wait: number | undefined } {
+  let allowed = 0
   let wait: number | undefined
   for (let n = 0; n < times; n++)
     try {
       action()
-      passed++
+      allowed++
     } catch (failure) {
       wait ??= (failure as { retryAfter?: number }).retryAfter
     }
-  return { passed, wait }
+  return { allowed, wait }
 }
 
 function setUp(merchants = {}) {
@@ -29,14 +29,14 @@ function setUp(merchants = {}) {
   const requestBy = (token: string, caller: KnownCaller, movesMoney = false) => {
     const request = { address: '192.0.2.1', token, kind: 'staff', movesMoney }
     return () => {
-      limits.arrive(request, ignore)
+      limits.consume(request, ignore)
       limits.recognise(request, caller, ignore)
     }
   }
   const visit =
     (address: string, kind: string | null = 'public') =>
     () =>
-      limits.arrive({ address, token: null, kind, movesMoney: false }, ignore)
+      limits.consume({ address, token: null, kind, movesMoney: false }, ignore)
   return { clock, limits, known: requestBy, visit }
 }
 const session = (number: number, merchantId = 'mcht_1') => ({
@@ -50,70 +50,73 @@ describe('the rate limit', () => {
     const { clock, known: requestBy } = setUp()
     const request = requestBy('token', session(1))
     const first = count(100, request)
-    expect(first.passed).toBe(75)
+    expect(first.allowed).toBe(75)
     expect(first.wait).toBeCloseTo(0.04)
     clock.advance(1000)
-    expect(count(100, request).passed).toBe(25)
+    expect(count(100, request).allowed).toBe(25)
     clock.advance(60_000)
-    expect(count(100, request).passed).toBe(75)
+    expect(count(100, request).allowed).toBe(75)
   })
 
   test('BEY-60 a shop may pay a hundred orders at once, then 25 a second; one merchant does not slow another', () => {
     const { clock, known: requestBy } = setUp()
     const pay = (merchantId: string) => requestBy(`sk_${merchantId}`, key(merchantId), true)
-    expect(count(140, pay('mcht_1'))).toEqual({ passed: 100, wait: 0.04 })
-    expect(count(140, pay('mcht_2')).passed).toBe(100)
+    expect(count(140, pay('mcht_1'))).toEqual({ allowed: 100, wait: 0.04 })
+    expect(count(140, pay('mcht_2')).allowed).toBe(100)
     clock.advance(1000)
-    expect(count(40, pay('mcht_1')).passed).toBe(25)
+    expect(count(40, pay('mcht_1')).allowed).toBe(25)
   })
 
   test('a merchant may have other rates', () => {
     const { known: requestBy } = setUp({ mcht_1: { money: { burst: 3, perSecond: 1 } } })
-    expect(count(10, requestBy('one', key('mcht_1'), true)).passed).toBe(3)
-    expect(count(10, requestBy('one', key('mcht_1'))).passed).toBe(10)
-    expect(count(10, requestBy('two', key('mcht_2'), true)).passed).toBe(10)
+    expect(count(10, requestBy('one', key('mcht_1'), true)).allowed).toBe(3)
+    expect(count(10, requestBy('one', key('mcht_1'))).allowed).toBe(10)
+    expect(count(10, requestBy('two', key('mcht_2'), true)).allowed).toBe(10)
   })
 
   test('one session cannot use up its merchant’s budget', () => {
     const { known: requestBy } = setUp()
-    const passed = [1, 2, 3, 4, 5, 6].map(
-      (number) => count(500, requestBy(`token ${number}`, session(number))).passed,
+    const allowed = [1, 2, 3, 4, 5, 6].map(
+      (number) => count(500, requestBy(`token ${number}`, session(number))).allowed,
     )
-    expect(passed).toEqual([75, 75, 75, 75, 0, 0])
+    expect(allowed).toEqual([75, 75, 75, 75, 0, 0])
   })
 
   test('BEY-30 counts hosts separately, and an IPv6 network as one host', () => {
     const { visit, limits } = setUp()
-    expect(count(200, visit('192.0.2.1')).passed).toBe(100)
-    expect(count(200, visit('192.0.2.2')).passed).toBe(100)
-    expect(count(200, visit('2001:db8::1')).passed).toBe(100)
-    expect(count(200, visit('2001:db8::2')).passed).toBe(0)
-    expect(count(200, () => limits.refused('192.0.2.1'))).toMatchObject({ passed: 60, wait: 2 })
+    expect(count(200, visit('192.0.2.1')).allowed).toBe(100)
+    expect(count(200, visit('192.0.2.2')).allowed).toBe(100)
+    expect(count(200, visit('2001:db8::1')).allowed).toBe(100)
+    expect(count(200, visit('2001:db8::2')).allowed).toBe(0)
+    expect(count(200, () => limits.countRefusal('192.0.2.1'))).toMatchObject({
+      allowed: 60,
+      wait: 2,
+    })
   })
 
   test('BEY-60 no network can use up the shared limit', () => {
     const { visit } = setUp()
     const flood = (network: string) =>
-      Array.from({ length: 250 }, (_, n) => count(100, visit(`${network}.${n}`)).passed)
+      Array.from({ length: 250 }, (_, n) => count(100, visit(`${network}.${n}`)).allowed)
     const sum = (counts: number[]) => counts.reduce((all, n) => all + n, 0)
     expect(sum(flood('192.0.2'))).toBe(400)
-    expect(count(100, visit('198.51.100.7')).passed).toBe(100)
+    expect(count(100, visit('198.51.100.7')).allowed).toBe(100)
     for (const network of ['203.0.113', '203.0.112', '203.0.111']) flood(network)
-    expect(count(100, visit('198.51.100.8')).passed).toBe(100)
+    expect(count(100, visit('198.51.100.8')).allowed).toBe(100)
   })
 
   test('BEY-38 a flood of one kind of call from many networks refuses neither other kinds nor a known device', () => {
     const { visit } = setUp()
     for (let network = 0; network < 200; network++) count(100, visit(`10.66.${network}.1`))
-    expect(count(1, visit('198.51.100.7')).passed).toBe(0)
-    expect(count(20, visit('198.51.100.7', 'invoice')).passed).toBe(20)
-    expect(count(200, visit('198.51.100.8', null)).passed).toBe(100)
+    expect(count(1, visit('198.51.100.7')).allowed).toBe(0)
+    expect(count(20, visit('198.51.100.7', 'invoice')).allowed).toBe(20)
+    expect(count(200, visit('198.51.100.8', null)).allowed).toBe(100)
   })
 
   test('BEY-60 guessed tokens and refusals count by network too', () => {
     const { limits } = setUp()
     const guess = (host: number, number: number) => () =>
-      limits.arrive(
+      limits.consume(
         {
           address: `192.0.2.${host}`,
           token: `guess ${host} ${number}`,
@@ -122,13 +125,13 @@ describe('the rate limit', () => {
         },
         ignore,
       )
-    const passed = Array.from({ length: 6 * 300 }, (_, n) => count(1, guess(n % 6, n)).passed)
-    expect(passed.filter((n) => n === 1)).toHaveLength(1_200)
-    const refused = Array.from(
+    const allowed = Array.from({ length: 6 * 300 }, (_, n) => count(1, guess(n % 6, n)).allowed)
+    expect(allowed.filter((n) => n === 1)).toHaveLength(1_200)
+    const refusals = Array.from(
       { length: 6 * 60 },
-      (_, n) => count(1, () => limits.refused(`192.0.2.${n % 6}`)).passed,
+      (_, n) => count(1, () => limits.countRefusal(`192.0.2.${n % 6}`)).allowed,
     )
-    expect(refused.filter((n) => n === 1)).toHaveLength(240)
+    expect(refusals.filter((n) => n === 1)).toHaveLength(240)
   })
 
   test('limits unknown tokens before looking them up, and exempts known ones', () => {
@@ -136,13 +139,13 @@ describe('the rate limit', () => {
     const good = requestBy('good', session(1))
     good()
     const guess = (number: number) => () =>
-      limits.arrive(
+      limits.consume(
         { address: '192.0.2.1', token: `guess ${number}`, kind: 'staff', movesMoney: false },
         ignore,
       )
-    const guesses = Array.from({ length: 400 }, (_, number) => count(1, guess(number)).passed)
-    expect(guesses.filter((passed) => passed === 1)).toHaveLength(299)
-    expect(count(10, good).passed).toBe(10)
+    const guesses = Array.from({ length: 400 }, (_, number) => count(1, guess(number)).allowed)
+    expect(guesses.filter((allowed) => allowed === 1)).toHaveLength(299)
+    expect(count(10, good).allowed).toBe(10)
   })
 
   test('reports the narrowest limit that a call counts against', () => {
@@ -150,7 +153,7 @@ describe('the rate limit', () => {
     requestBy('token', session(1))()
     const levels: Level[] = []
     const request = { address: '192.0.2.1', token: 'token', kind: 'staff', movesMoney: true }
-    limits.arrive(request, (level) => levels.push(level))
+    limits.consume(request, (level) => levels.push(level))
     expect(levels).toMatchObject([{ limit: 75, remaining: 73 }])
   })
 })

@@ -21,43 +21,43 @@ export interface Request {
   movesMoney: boolean
 }
 
-/** Throws 429 with the seconds to wait. `show` also gets the narrowest limit of a call that passes. */
+/** Throws 429 with the seconds to wait. `report` also gets the narrowest limit of a call that passes. */
 export interface RateLimits {
   /** Call before any work. Counts callers with a token known to be valid as themselves, others by address. */
-  arrive(request: Request, show: (level: Level) => void): void
-  /** Call once a new token has proved valid; does nothing if `arrive` knew it. */
-  recognise(request: Request, caller: KnownCaller, show: (level: Level) => void): void
-  refused(address: string): void
+  consume(request: Request, report: (level: Level) => void): void
+  /** Call once a new token has proved valid; does nothing if `consume` knew it. */
+  recognise(request: Request, caller: KnownCaller, report: (level: Level) => void): void
+  countRefusal(address: string): void
 }
 
 /** Above this, forgets the least recently seen. */
 const MAX_CALLERS = 10_000
 
-const fullness = ({ remaining, limit }: Level): number => remaining / limit
+const remainingShare = ({ remaining, limit }: Level): number => remaining / limit
 
-function admit(levels: readonly Level[], show: (level: Level) => void): void {
+function enforce(levels: readonly Level[], report: (level: Level) => void): void {
   const [narrowest] = levels.toSorted(
-    (a, b) => b.retryAfter - a.retryAfter || fullness(a) - fullness(b),
+    (a, b) => b.retryAfter - a.retryAfter || remainingShare(a) - remainingShare(b),
   )
   if (!narrowest) return
-  show(narrowest)
+  report(narrowest)
   if (!narrowest.isAllowed) throw tooManyRequests(narrowest.retryAfter, narrowest)
 }
 
 /**
  * Takes from the buckets in order and stops at the first empty one, so that a refused call costs the others nothing.
  */
-function bucketsOf(clock: Clock, rates: Rates, merchants: MerchantRates) {
-  const take = Object.fromEntries(
+function createBuckets(clock: Clock, rates: Rates, merchants: MerchantRates) {
+  const consume = Object.fromEntries(
     POLICY_NAMES.map((name) => [
       name,
       tokenBuckets(clock, (key) => ({ ...rates, ...merchants[key] })[name]),
     ]),
   ) as Record<PolicyName, (key: string) => Level>
-  return (wanted: readonly (readonly [PolicyName, string])[]): Level[] => {
+  return (keys: readonly (readonly [PolicyName, string])[]): Level[] => {
     const levels: Level[] = []
-    for (const [name, key] of wanted) {
-      const level = take[name](key)
+    for (const [name, key] of keys) {
+      const level = consume[name](key)
       levels.push(level)
       if (!level.isAllowed) break
     }
@@ -67,7 +67,7 @@ function bucketsOf(clock: Clock, rates: Rates, merchants: MerchantRates) {
 
 /** In this process's memory: the limits only protect other callers, so they may differ between processes. */
 export function rateLimits(clock: Clock, rates: Rates, merchants: MerchantRates = {}): RateLimits {
-  const take = bucketsOf(clock, rates, merchants)
+  const consume = createBuckets(clock, rates, merchants)
   const callers = new Map<string, KnownCaller>()
 
   function recall(token: string): KnownCaller | undefined {
@@ -84,37 +84,40 @@ export function rateLimits(clock: Clock, rates: Rates, merchants: MerchantRates 
     if (callers.size > MAX_CALLERS && oldest !== undefined) callers.delete(oldest)
   }
 
-  const takeKnown = ({ sessionId, merchantId }: KnownCaller, { movesMoney }: Request): Level[] =>
-    take([
+  const consumeForKnown = (
+    { sessionId, merchantId }: KnownCaller,
+    { movesMoney }: Request,
+  ): Level[] =>
+    consume([
       ...(sessionId === null ? [] : [['session', sessionId] as const]),
       ['merchant', merchantId],
       ...(movesMoney ? [['money', merchantId] as const] : []),
     ])
 
-  const takeStranger = ({ address, token, kind }: Request): Level[] => {
+  const consumeForUnknown = ({ address, token, kind }: Request): Level[] => {
     if (token !== null)
-      return take([
+      return consume([
         ['unknown', hostOf(address)],
         ['unknown_network', networkOf(address)],
       ])
     const visitor = ['visitor', hostOf(address)] as const
-    if (kind === null) return take([visitor])
-    return take([visitor, ['network', networkOf(address)], ['everyone', kind]])
+    if (kind === null) return consume([visitor])
+    return consume([visitor, ['network', networkOf(address)], ['everyone', kind]])
   }
 
   return {
-    arrive(request, show) {
+    consume(request, report) {
       const caller = request.token === null ? undefined : recall(request.token)
-      admit(caller ? takeKnown(caller, request) : takeStranger(request), show)
+      enforce(caller ? consumeForKnown(caller, request) : consumeForUnknown(request), report)
     },
-    recognise(request, caller, show) {
+    recognise(request, caller, report) {
       if (request.token === null || recall(request.token)) return
       remember(sha256(request.token).toString('base64url'), caller)
-      admit(takeKnown(caller, request), show)
+      enforce(consumeForKnown(caller, request), report)
     },
-    refused: (address) =>
-      admit(
-        take([
+    countRefusal: (address) =>
+      enforce(
+        consume([
           ['refused', hostOf(address)],
           ['refused_network', networkOf(address)],
         ]),

@@ -8,7 +8,7 @@ import { keyOf } from '../access/key-header.ts'
 import type { RateLimits, Request } from './rate-limit.ts'
 
 /** Calls that take an idempotency key but move no money. */
-const ORDINARY: ReadonlySet<CallName> = new Set([
+const WITHOUT_MONEY: ReadonlySet<CallName> = new Set([
   'createInvoice',
   'resendInvoice',
   'createShopOrder',
@@ -29,7 +29,7 @@ function tokenOf({ access }: AnyRoute, request: FastifyRequest): string | null {
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-03, which most clients read. */
-const show =
+const setLimitHeaders =
   (reply: FastifyReply) =>
   ({ limit, remaining, reset }: Level): void => {
     reply.header('ratelimit-limit', limit)
@@ -42,20 +42,20 @@ export function requestLimit(
   route: AnyRoute,
   { limits, gate }: { limits: RateLimits | null; gate: Pick<Gate, 'knowsDevice'> },
 ) {
-  const movesMoney = route.idempotent === true && !ORDINARY.has(name)
-  return function arrive(request: FastifyRequest, reply: FastifyReply) {
+  const movesMoney = route.idempotent === true && !WITHOUT_MONEY.has(name)
+  return function limitRequest(request: FastifyRequest, reply: FastifyReply) {
     if (!limits) return () => undefined
-    const isKnown = SIGN_IN.has(name) && gate.knowsDevice(request.body, request.cookies)
-    const asked: Request = {
+    const isKnownDevice = SIGN_IN.has(name) && gate.knowsDevice(request.body, request.cookies)
+    const counted: Request = {
       address: request.ip,
       token: tokenOf(route, request),
-      kind: isKnown ? null : route.access,
+      kind: isKnownDevice ? null : route.access,
       movesMoney,
     }
-    limits.arrive(asked, show(reply))
-    return function recognise({ actor, key }: Caller): void {
-      const known = actor ?? (key ? { merchantId: key.merchantId, sessionId: null } : null)
-      if (known) limits.recognise(asked, known, show(reply))
+    limits.consume(counted, setLimitHeaders(reply))
+    return function recogniseCaller({ actor, key }: Caller): void {
+      const caller = actor ?? (key ? { merchantId: key.merchantId, sessionId: null } : null)
+      if (caller) limits.recognise(counted, caller, setLimitHeaders(reply))
     }
   }
 }

@@ -22,15 +22,15 @@ export const WATCHED_CALLS = [
 
 /** Answers those calls outside a request, as a person who may make them. */
 export function watchedAnswers(handlers: Pick<Handlers, (typeof WATCHED_CALLS)[number]>) {
-  const find = callsByAddress(handlers, WATCHED_CALLS)
+  const findCall = callsByAddress(handlers, WATCHED_CALLS)
   return {
-    mayWatch: (actor, address) => find(actor, address) !== null,
+    mayWatch: (actor, address) => findCall(actor, address) !== null,
 
     async fetch(actor, address) {
-      const found = find(actor, address)
-      if (!found) throw new Error(`${address} is not answered`)
+      const call = findCall(actor, address)
+      if (!call) throw new Error(`${address} is not answered`)
       // The response goes to others too, so it must not depend on this person.
-      const answer = await found.answer({ ...actor, userId: '', sessionId: '', email: '' })
+      const answer = await call.answer({ ...actor, userId: '', sessionId: '', email: '' })
       return JSON.stringify({ address, ...answer })
     },
   } satisfies AnswerSource

@@ -3,22 +3,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KeyHolder } from '../../kit/actor.ts'
 import type { Gate } from '../access/gate.ts'
 
-interface Acting {
+interface ToolCredential {
   token: string
   key: KeyHolder
 }
 
-const storage = new AsyncLocalStorage<Acting>()
+const storage = new AsyncLocalStorage<ToolCredential>()
 
 /** Makes HTTP calls within `work` act as the token's holder. */
-export const actingAs = <T>(acting: Acting, work: () => T): T => storage.run(acting, work)
+export const runAs = <T>(credential: ToolCredential, work: () => T): T =>
+  storage.run(credential, work)
 
 /**
  * Accepts, besides keys, the token of the current tool call. From outside, a program's access token opens nothing here.
  */
-export const orActing =
+export const withToolCredential =
   (find: Gate['key']): Gate['key'] =>
   async (token, kind) => {
-    const acting = storage.getStore()
-    return acting && kind === 'secret' && acting.token === token ? acting.key : find(token, kind)
+    const credential = storage.getStore()
+    return credential && kind === 'secret' && credential.token === token
+      ? credential.key
+      : find(token, kind)
   }

@@ -9,7 +9,7 @@ export interface ToolAnswer {
   isError?: true
 }
 
-export const recordsOf = (records: Record<string, unknown>): ToolAnswer => ({
+export const recordsResult = (records: Record<string, unknown>): ToolAnswer => ({
   content: [
     { type: 'text', text: NOTICE },
     { type: 'text', text: JSON.stringify(records) },
@@ -17,9 +17,9 @@ export const recordsOf = (records: Record<string, unknown>): ToolAnswer => ({
   structuredContent: records,
 })
 
-export const factsOf = (facts: Record<string, unknown>): ToolAnswer => ({
-  content: [{ type: 'text', text: JSON.stringify(facts) }],
-  structuredContent: facts,
+export const dataResult = (data: Record<string, unknown>): ToolAnswer => ({
+  content: [{ type: 'text', text: JSON.stringify(data) }],
+  structuredContent: data,
 })
 
 export const refusal = (text: string): ToolAnswer => ({

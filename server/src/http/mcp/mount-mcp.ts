@@ -7,14 +7,14 @@ import { isAuthFailure } from '../access/gate.ts'
 import { keyOf } from '../access/key-header.ts'
 import { openApi } from '../docs/openapi.ts'
 import type { RateLimits } from '../limits/rate-limit.ts'
-import { actingAs } from './acting-holder.ts'
+import { runAs } from './acting-holder.ts'
 import {
   isProposalTool,
   PROPOSAL_TOOLS,
   runProposalTool,
   type Proposals,
 } from './proposal-tools.ts'
-import { runTool, type Answered } from './run-tool.ts'
+import { runTool, type ApiResponse } from './run-tool.ts'
 import { isTool, TOOLS } from './tools.ts'
 
 export interface McpOptions {
@@ -25,7 +25,7 @@ export interface McpOptions {
   metadataUrl: string
   limits: RateLimits | null
   /** Records a call before it is answered. */
-  asked: (key: KeyHolder, tool: string, given: unknown) => Promise<void>
+  recordCall: (key: KeyHolder, tool: string, input: unknown) => Promise<void>
   proposals: (key: KeyHolder) => Proposals
 }
 
@@ -47,41 +47,41 @@ const INSTRUCTIONS =
 
 interface Caller {
   key: KeyHolder
-  ask: (url: string) => Promise<Answered>
+  get: (url: string) => Promise<ApiResponse>
 }
 
-const quietly = (): void => undefined
+const noop = (): void => undefined
 
 async function authenticate(
   { limits, holder }: McpOptions,
   request: FastifyRequest,
 ): Promise<{ key: KeyHolder; token: string }> {
   const { token = '' } = keyOf(request.headers, false)
-  const asked = { address: request.ip, token, kind: 'secret-key', movesMoney: false }
-  limits?.arrive(asked, quietly)
+  const counted = { address: request.ip, token, kind: 'secret-key', movesMoney: false }
+  limits?.consume(counted, noop)
   try {
     const key = await holder(token === '' ? undefined : token)
-    limits?.recognise(asked, { merchantId: key.merchantId, sessionId: null }, quietly)
+    limits?.recognise(counted, { merchantId: key.merchantId, sessionId: null }, noop)
     return { key, token }
   } catch (failure) {
-    if (isAuthFailure(failure)) limits?.refused(request.ip)
+    if (isAuthFailure(failure)) limits?.countRefusal(request.ip)
     throw failure
   }
 }
 
-const askerOf =
+const createGet =
   (
     app: FastifyInstance,
     request: FastifyRequest,
-    acting: Parameters<typeof actingAs>[0],
-  ): Caller['ask'] =>
+    credential: Parameters<typeof runAs>[0],
+  ): Caller['get'] =>
   async (url) => {
-    const answer = await actingAs(acting, async () =>
+    const answer = await runAs(credential, async () =>
       app.inject({
         method: 'GET',
         url,
         remoteAddress: request.ip,
-        headers: { [SECRET_KEY_HEADER]: acting.token, host: request.host },
+        headers: { [SECRET_KEY_HEADER]: credential.token, host: request.host },
       }),
     )
     const pages = answer.headers[PAGE_COUNT_HEADER]
@@ -96,15 +96,15 @@ type ToolCaller = (caller: Caller, params: NonNullable<Message['params']>) => Pr
 
 const toolCaller =
   (options: McpOptions): ToolCaller =>
-  async ({ key, ask }, { name, arguments: given }) => {
+  async ({ key, get }, { name, arguments: input }) => {
     if (isProposalTool(name)) {
-      await options.asked(key, name, given)
-      return { result: await runProposalTool(options.proposals(key), name, given) }
+      await options.recordCall(key, name, input)
+      return { result: await runProposalTool(options.proposals(key), name, input) }
     }
     if (!isTool(name)) return { error: UNKNOWN_TOOL }
-    await options.asked(key, name, given)
+    await options.recordCall(key, name, input)
     const { origin } = options
-    return { result: await runTool({ origin, document: openApi(origin), ask }, name, given) }
+    return { result: await runTool({ origin, document: openApi(origin), get }, name, input) }
   }
 
 async function resultOf(
@@ -114,7 +114,7 @@ async function resultOf(
 ): Promise<object> {
   switch (method) {
     case 'initialize':
-      return { result: welcome(params.protocolVersion) }
+      return { result: initializeResult(params.protocolVersion) }
     case 'ping':
       return { result: {} }
     case 'tools/list':
@@ -145,7 +145,7 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
       return reply.status(400).send({ jsonrpc: '2.0', id: null, error: NOT_A_REQUEST })
     // A notification gets no response.
     if (message.id === undefined) return reply.status(202).send()
-    const caller = { key, ask: askerOf(app, request, { token, key }) }
+    const caller = { key, get: createGet(app, request, { token, key }) }
     const result = await resultOf(callTool, caller, message)
     return reply.send({ jsonrpc: '2.0', id: message.id, ...result })
   }
@@ -159,8 +159,8 @@ export function mountMcp(app: FastifyInstance, options: McpOptions): void {
   })
 }
 
-const welcome = (wanted: unknown) => ({
-  protocolVersion: VERSIONS.find((version) => version === wanted) ?? VERSIONS[0],
+const initializeResult = (requestedVersion: unknown) => ({
+  protocolVersion: VERSIONS.find((version) => version === requestedVersion) ?? VERSIONS[0],
   capabilities: { tools: {} },
   serverInfo: { name: 'paydeck', title: 'Paydeck', version: '1.0.0' },
   instructions: INSTRUCTIONS,

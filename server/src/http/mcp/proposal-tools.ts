@@ -12,15 +12,15 @@ import * as z from 'zod/mini'
 
 import { AppError } from '../../kit/errors.ts'
 import { schemaOf } from '../docs/openapi/print-schema.ts'
-import { recordsOf, refusal, type ToolAnswer } from './answers.ts'
+import { recordsResult, refusal, type ToolAnswer } from './answers.ts'
 
 /** Proposals by programs, made with the caller's own key. */
 export interface Proposals {
-  propose(proposed: { args: Asked; reason: string }): Promise<Proposal>
+  propose(proposal: { args: Asked; reason: string }): Promise<Proposal>
   read(proposalId: string): Promise<Proposal>
 }
 
-const ABOUT: Readonly<Record<ProposedAct, string>> = {
+const DESCRIPTIONS: Readonly<Record<ProposedAct, string>> = {
   create_order: 'Propose to create an order and send its customer a request for payment.',
   resend_request: 'Propose to send the customer of an unpaid order a fresh link.',
   refund: 'Propose to refund a payment, in whole or in part.',
@@ -28,7 +28,7 @@ const ABOUT: Readonly<Record<ProposedAct, string>> = {
   cancel_hold: 'Propose to release what is held on a card.',
 }
 
-const NOTHING_YET =
+const APPROVAL_NOTE =
   'Nothing is done until a person of the merchant approves it in the dashboard; it expires after seven days. The answer has a proposalId: read_proposal returns what happened to it.'
 
 const reason = { reason: proposalReason }
@@ -54,7 +54,7 @@ const PREFIX = 'propose_'
 export const PROPOSAL_TOOLS = [
   ...PROPOSED_ACT_NAMES.map((act) => ({
     name: PREFIX + act,
-    description: `${ABOUT[act]} ${NOTHING_YET} The reason is shown to that person.`,
+    description: `${DESCRIPTIONS[act]} ${APPROVAL_NOTE} The reason is shown to that person.`,
     inputSchema: schemaOf(ARGUMENTS[act], 'input'),
     annotations: {
       readOnlyHint: false,
@@ -79,11 +79,11 @@ export const isProposalTool = (name: unknown): name is string =>
 export async function runProposalTool(
   proposals: Proposals,
   name: string,
-  given: unknown,
+  input: unknown,
 ): Promise<ToolAnswer> {
   try {
-    const proposal = await answerOf(proposals, name, given)
-    return 'problem' in proposal ? refusal(proposal.problem) : recordsOf({ proposal })
+    const proposal = await answerOf(proposals, name, input)
+    return 'problem' in proposal ? refusal(proposal.problem) : recordsResult({ proposal })
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure
     return refusal(`${failure.status} ${failure.code}: ${failure.message}`)
@@ -93,17 +93,17 @@ export async function runProposalTool(
 async function answerOf(
   proposals: Proposals,
   name: string,
-  given: unknown,
+  input: unknown,
 ): Promise<Proposal | { problem: string }> {
-  const act = PROPOSED_ACT_NAMES.find((one) => PREFIX + one === name)
-  const read = (act ? ARGUMENTS[act] : readArguments).safeParse(given ?? {})
+  const act = PROPOSED_ACT_NAMES.find((candidate) => PREFIX + candidate === name)
+  const read = (act ? ARGUMENTS[act] : readArguments).safeParse(input ?? {})
   if (!read.success) {
     const [issue] = read.error.issues
     return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}` }
   }
   if ('proposalId' in read.data) return proposals.read(read.data.proposalId)
-  const { reason: why, ...rest } = read.data
+  const { reason: proposalText, ...rest } = read.data
   const { note, ...fields } = { note: undefined, ...rest }
-  const wanted = { ...fields, act, ...(act === 'refund' && { reason: note }) }
-  return proposals.propose({ args: askedSchema.parse(wanted), reason: why })
+  const args = { ...fields, act, ...(act === 'refund' && { reason: note }) }
+  return proposals.propose({ args: askedSchema.parse(args), reason: proposalText })
 }

@@ -4,7 +4,7 @@ import { fillPath, type AnyRoute } from '@paydeck/contract/protocol/route'
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import * as z from 'zod/mini'
 
-import { isOfShops } from '../access/key-header.ts'
+import { isShopCall } from '../access/key-header.ts'
 import { schemaOf, type Json } from '../docs/openapi/print-schema.ts'
 import { urlOf } from '../edge/route-address.ts'
 
@@ -61,9 +61,9 @@ export const isTool = (name: unknown): name is ToolName =>
 /** The tool's arguments, or a sentence about what is wrong with them. */
 export function readArguments<Name extends ToolName>(
   name: Name,
-  given: unknown,
+  input: unknown,
 ): z.output<(typeof ARGUMENTS)[Name]> | { problem: string } {
-  const read = ARGUMENTS[name].safeParse(given ?? {})
+  const read = ARGUMENTS[name].safeParse(input ?? {})
   if (read.success) return read.data as z.output<(typeof ARGUMENTS)[Name]>
   const [issue] = read.error.issues
   return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}` }
@@ -72,13 +72,13 @@ export function readArguments<Name extends ToolName>(
 const urlFor = (call: CallName, ids: Record<string, string> = {}): string =>
   fillPath(urlOf(api[call]), ids)
 
-export const readOf = (of: Kind, wanted: string): Read => {
-  const { read: call, id: name } = KINDS[of]
-  return { call, url: urlFor(call, { [name]: wanted }) }
+export const readOf = (resource: Kind, recordId: string): Read => {
+  const { read: call, id: name } = KINDS[resource]
+  return { call, url: urlFor(call, { [name]: recordId }) }
 }
 
-export const listOf = (of: Kind, query: Record<string, unknown>): Read => {
-  const { list: call } = KINDS[of]
+export const listOf = (resource: Kind, query: Record<string, unknown>): Read => {
+  const { list: call } = KINDS[resource]
   return { call, url: urlFor(call) + toQueryString(query) }
 }
 
@@ -89,27 +89,27 @@ const PREFIXES: Readonly<Record<string, Kind>> = {
 }
 
 /** The reads that search for a text: one for an id, or every list for a shop's number. */
-export function findersOf(text: string): Read[] {
-  const known = PREFIXES[/^([a-z]+)_/.exec(text)?.[1] ?? '']
-  if (known) return [readOf(known, text)]
-  return (Object.keys(KINDS) as Kind[]).map((of) => listOf(of, { internalOrderId: text }))
+export function searchReads(text: string): Read[] {
+  const resource = PREFIXES[/^([a-z]+)_/.exec(text)?.[1] ?? '']
+  if (resource) return [readOf(resource, text)]
+  return (Object.keys(KINDS) as Kind[]).map((name) => listOf(name, { internalOrderId: text }))
 }
 
 const calls = (Object.entries(api) as [CallName, AnyRoute][]).filter(([, route]) =>
-  isOfShops(route),
+  isShopCall(route),
 )
 
 /** The calls of shops, one line each; or one operation of the document. */
-export function describe(document: Json, wanted: string | undefined): unknown {
-  if (wanted === undefined)
+export function describe(document: Json, callName: string | undefined): unknown {
+  if (callName === undefined)
     return calls.map(([name, route]) => ({
       call: name,
       address: `${route.method} ${urlOf(route)}`,
       summary: route.summary,
     }))
-  const found = calls.find(([name]) => name === wanted)
-  if (!found) return null
-  const [, route] = found
+  const match = calls.find(([name]) => name === callName)
+  if (!match) return null
+  const [, route] = match
   const paths = document['paths'] as Record<string, Json>
   const operation = paths[urlOf(route)]?.[route.method.toLowerCase()]
   return {
@@ -122,14 +122,14 @@ export function describe(document: Json, wanted: string | undefined): unknown {
 /** The named schemas that an operation's request and responses refer to. */
 function schemasOf(operation: unknown, document: Json): Json {
   const { schemas } = document['components'] as { schemas: Json }
-  const found: Json = {}
-  const seek = (value: unknown): void => {
+  const referenced: Json = {}
+  const collect = (value: unknown): void => {
     for (const [, name = ''] of JSON.stringify(value).matchAll(/#\/components\/schemas\/(\w+)/g))
-      if (!(name in found)) {
-        found[name] = schemas[name]
-        seek(schemas[name])
+      if (!(name in referenced)) {
+        referenced[name] = schemas[name]
+        collect(schemas[name])
       }
   }
-  seek(operation)
-  return found
+  collect(operation)
+  return referenced
 }

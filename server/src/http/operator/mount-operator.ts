@@ -47,7 +47,7 @@ export interface OperatorOptions {
   handlers: DeskHandlers
   /** Throws 401 unless the token is of an open session at the desk. */
   session: (token: string | undefined) => Promise<DeskSession>
-  refused: (actor: OperatorActor, call: string) => Promise<void>
+  recordRefusal: (actor: OperatorActor, call: string) => Promise<void>
   secureCookies: boolean
   limits: RateLimits | null
 }
@@ -67,17 +67,17 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
   const definition: OperatorCall = operatorApi[name]
   // TypeScript cannot express the pairing of names and handlers in a union.
   const handle = options.handlers[name] as (call: object) => Promise<unknown>
-  const checked = responseCheck(definition.answer)
+  const checkResponse = responseCheck(definition.answer)
   const visitor = { sessionId: '', actor: null }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { limits } = options
-    limits?.arrive(
+    limits?.consume(
       { address: request.ip, token: null, kind: 'operator', movesMoney: false },
       () => undefined,
     )
     const session =
-      definition.needs === 'public' ? visitor : await admit(definition, options, request)
+      definition.needs === 'public' ? visitor : await authorise(definition, options, request)
     const data = await handle({
       params: request.params,
       body: bodyOf(definition, request.body),
@@ -88,7 +88,7 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
     return reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
-      .send(JSON.stringify(checked(data)))
+      .send(JSON.stringify(checkResponse(data)))
   }
 
   app.route({
@@ -96,7 +96,7 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
       bodyLimit: definition.largest,
       // Refuses strangers before reading a large body.
       onRequest: (request) =>
-        inRequest(request, async () => void (await admit(definition, options, request))),
+        inRequest(request, async () => void (await authorise(definition, options, request))),
     }),
     method: definition.method,
     url: OPERATOR_BASE + fastifyPath(definition.path),
@@ -105,7 +105,7 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
         return await inRequest(request, () => answer(request, reply))
       } catch (failure) {
         if (failure instanceof AppError && failure.status === 401)
-          options.limits?.refused(request.ip)
+          options.limits?.countRefusal(request.ip)
         throw failure
       }
     },
@@ -113,9 +113,9 @@ function mountOne(app: FastifyInstance, name: OperatorCallName, options: Operato
 }
 
 /** Throws 401 without a session, and 403, which it records, without the permission. */
-async function admit(
+async function authorise(
   { needs, method, path }: OperatorCall,
-  options: Pick<OperatorOptions, 'session' | 'refused'>,
+  options: Pick<OperatorOptions, 'session' | 'recordRefusal'>,
   request: FastifyRequest,
 ): Promise<DeskSession> {
   const session = await options.session(request.cookies[OPERATOR_COOKIE])
@@ -123,15 +123,15 @@ async function admit(
   try {
     requireOperator(session.actor, needs)
   } catch (failure) {
-    await options.refused(session.actor, `${method} ${path}`)
+    await options.recordRefusal(session.actor, `${method} ${path}`)
     throw failure
   }
   return session
 }
 
-function bodyOf({ body }: OperatorCall, given: unknown): unknown {
+function bodyOf({ body }: OperatorCall, input: unknown): unknown {
   if (!body) return undefined
-  const read = firstProblem(body, given, labelOf)
+  const read = firstProblem(body, input, labelOf)
   if ('data' in read) return read.data
   throw badRequest(read.problem)
 }

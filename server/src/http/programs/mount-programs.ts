@@ -24,7 +24,7 @@ export interface ProgramsOptions {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-const quietly = (): void => undefined
+const noop = (): void => undefined
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -46,19 +46,19 @@ const refusalPage = (message: string): string =>
   })
 
 /** Common to all of these responses: rate limited, never cached, and refusals in OAuth's format. */
-const answering =
+const withOAuthErrors =
   ({ limits }: ProgramsOptions, answer: Answer): Answer =>
   (request, reply) =>
     inRequest(request, async () => {
       const { ip: address } = request
       reply.header('cache-control', 'no-store')
-      const asked = { address, token: null, kind: 'program', movesMoney: false }
-      limits?.arrive(asked, quietly)
+      const counted = { address, token: null, kind: 'program', movesMoney: false }
+      limits?.consume(counted, noop)
       try {
         return await answer(request, reply)
       } catch (failure) {
         if (!(failure instanceof OAuthError)) throw failure
-        if (failure.code === 'invalid_grant') limits?.refused(address)
+        if (failure.code === 'invalid_grant') limits?.countRefusal(address)
         return sendRefusal(reply, failure)
       }
     })
@@ -77,11 +77,11 @@ function paramsOf({ body }: FastifyRequest) {
 export function mountPrograms(app: FastifyInstance, options: ProgramsOptions): void {
   const { origin, programs, registrations, sendChoicePage } = options
   mountMetadata(app, origin)
-  const of = (answer: Answer): Answer => answering(options, answer)
+  const wrap = (answer: Answer): Answer => withOAuthErrors(options, answer)
 
   app.post(
     '/mcp/register',
-    of(async (request, reply) => {
+    wrap(async (request, reply) => {
       registrations?.check(request.ip)
       registrations?.fail(request.ip)
       return reply.status(201).send(programs.register(request.body))
@@ -89,11 +89,14 @@ export function mountPrograms(app: FastifyInstance, options: ProgramsOptions): v
   )
   app.get(
     '/mcp/authorize',
-    of(async ({ url }, reply) => {
+    wrap(async ({ url }, reply) => {
       try {
-        const asked = programs.ask(readParams(queryOf(url)))
-        const to = 'request' in asked ? `/mcp/connect?request=${asked.request}` : asked.redirectTo
-        return await reply.redirect(to, 303)
+        const authorization = programs.ask(readParams(queryOf(url)))
+        const location =
+          'request' in authorization
+            ? `/mcp/connect?request=${authorization.request}`
+            : authorization.redirectTo
+        return await reply.redirect(location, 303)
       } catch (failure) {
         if (!(failure instanceof OAuthError)) throw failure
         return reply.status(400).type('text/html; charset=utf-8').send(refusalPage(failure.message))
@@ -107,11 +110,11 @@ export function mountPrograms(app: FastifyInstance, options: ProgramsOptions): v
     )
     forms.post(
       '/mcp/token',
-      of(async (request, reply) => reply.send(await programs.exchange(paramsOf(request)))),
+      wrap(async (request, reply) => reply.send(await programs.exchange(paramsOf(request)))),
     )
     forms.post(
       '/mcp/revoke',
-      of(async (request, reply) => {
+      wrap(async (request, reply) => {
         await programs.revoke(paramsOf(request))
         return reply.status(200).send()
       }),

@@ -93,8 +93,8 @@ test('BEY-245 prerenders no sign-in for a browser with a session, only at this m
   expect(cookie).toContain(markOf(merchant))
   expect(isPrerendered((await pageAt(`/${merchant.slug}`, cookie)).html)).toBe(false)
   expect(isPrerendered((await pageAt(`/${other.slug}`, cookie)).html)).toBe(true)
-  const stays = await refresh(merchant, cookie)
-  expect(stays.headers.getSetCookie().join()).toContain(markOf(merchant))
+  const stillValid = await refresh(merchant, cookie)
+  expect(stillValid.headers.getSetCookie().join()).toContain(markOf(merchant))
   // The session has ended, but the browser does not know.
   const isOver = await refresh(merchant, `${markOf(merchant)}1`)
   expect(isOver.status).toBe(401)

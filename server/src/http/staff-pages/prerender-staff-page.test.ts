@@ -129,15 +129,15 @@ test('BEY-267 prerenders nothing for another merchant or with a made-up cookie',
   const other = await world.merchant()
   const own = await pageCookie(merchant, merchant)
   const [, token = ''] = own.split('=')
-  const ofOther = `paydeck_signed_in_${other.merchantId}=${token}`
-  const bare = `paydeck_signed_in_${merchant.merchantId}`
+  const otherCookie = `paydeck_signed_in_${other.merchantId}=${token}`
+  const cookieName = `paydeck_signed_in_${merchant.merchantId}`
   const path = `/${merchant.slug}/payments`
   for (const [at, cookie] of [
     [path, ''],
-    [path, `${bare}=1`],
-    [path, `${bare}=${token.slice(0, -2)}xx`],
+    [path, `${cookieName}=1`],
+    [path, `${cookieName}=${token.slice(0, -2)}xx`],
     [`/${other.slug}/payments`, own],
-    [`/${other.slug}/payments`, ofOther],
+    [`/${other.slug}/payments`, otherCookie],
     ['/no-such-shop/payments', own],
   ] as const)
     await expectNotPrerendered(at, cookie)

@@ -44,16 +44,16 @@ test('BEY-266 starts no reads during a pause, even after a failed render', async
 
 test('BEY-266 waits 300 ms for slow reads, which count towards the limit until they end', async () => {
   const throttle = startThrottle()
-  const held = Array.from({ length: 4 }, heldWork)
-  const queued = held.map(({ work }) => throttle.prepare(work))
+  const pending = Array.from({ length: 4 }, heldWork)
+  const queued = pending.map(({ work }) => throttle.prepare(work))
   expect(await throttle.prepare(() => Promise.resolve('fifth'))).toBeNull()
   await vi.advanceTimersByTimeAsync(300)
   expect(await Promise.all(queued)).toEqual([null, null, null, null])
   expect(await throttle.prepare(() => Promise.resolve('fifth'))).toBeNull()
 
   // A read that fails after its page was given up must not crash the server.
-  held[0]?.fail()
-  held[1]?.end()
+  pending[0]?.fail()
+  pending[1]?.end()
   await vi.advanceTimersByTimeAsync(0)
   expect(await throttle.prepare(() => Promise.resolve('next'))).toBe('next')
   const failing = heldWork()
@@ -64,10 +64,10 @@ test('BEY-266 waits 300 ms for slow reads, which count towards the limit until t
 
 test('BEY-266 without limits prepares and renders every page', async () => {
   const throttle = startThrottle(false)
-  const held = Array.from({ length: 5 }, heldWork)
-  const queued = held.map(({ work }) => throttle.prepare(work))
+  const pending = Array.from({ length: 5 }, heldWork)
+  const queued = pending.map(({ work }) => throttle.prepare(work))
   await vi.advanceTimersByTimeAsync(301)
-  for (const { end } of held) end()
+  for (const { end } of pending) end()
   expect(new Set(await Promise.all(queued))).toEqual(new Set(['read']))
   expect([throttle.render(renderTaking(20)), throttle.render(renderTaking(20))]).toEqual([
     'html',

@@ -17,10 +17,10 @@ const HEADERS: Readonly<Record<string, string>> = {
 }
 
 function successOf(route: AnyRoute, printer: Printer, example: unknown): Json {
-  const printed = route.headers
+  const properties = route.headers
     ? (printer.print(route.headers as z.ZodMiniType, 'output')['properties'] as Json)
     : {}
-  const headers = Object.entries(printed).map(([header, schema]) => [
+  const headers = Object.entries(properties).map(([header, schema]) => [
     header,
     { description: HEADERS[header], schema },
   ])

@@ -64,18 +64,18 @@ export function parametersOf(route: AnyRoute, printer: Printer, sent: Json): Jso
     schema: { type: 'string' },
     ...(name in sent && { example: sent[name] }),
   }))
-  const asked = (sent['query'] ?? {}) as Json
+  const example = (sent['query'] ?? {}) as Json
   const query = route.query ? printer.print(route.query as z.ZodMiniType, 'input') : {}
   const required = (query['required'] as string[] | undefined) ?? []
-  const named = Object.entries((query['properties'] as Record<string, Json> | undefined) ?? {}).map(
-    ([name, { description, ...schema }]) => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      ...(description !== undefined && { description }),
-      schema,
-      ...(name in asked && { example: asked[name] }),
-    }),
-  )
-  return [...path, ...named, ...(route.idempotent ? [IDEMPOTENCY_KEY] : [])]
+  const queryParameters = Object.entries(
+    (query['properties'] as Record<string, Json> | undefined) ?? {},
+  ).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+    ...(name in example && { example: example[name] }),
+  }))
+  return [...path, ...queryParameters, ...(route.idempotent ? [IDEMPOTENCY_KEY] : [])]
 }

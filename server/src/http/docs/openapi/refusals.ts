@@ -52,17 +52,17 @@ const OF_CALLS: Partial<Record<CallName, Refusals>> = {
   },
 }
 
-const isOfPerson = ({ access }: AnyRoute): boolean => access.startsWith('staff')
+const isStaffCall = ({ access }: AnyRoute): boolean => access.startsWith('staff')
 
-function ofKind(route: AnyRoute): Refusals {
-  const isNaming = pathParameters(route.path).length > 0
-  const isPerson = isOfPerson(route)
-  const takes = isNaming || route.body !== undefined
+function commonRefusals(route: AnyRoute): Refusals {
+  const hasPathParameters = pathParameters(route.path).length > 0
+  const isPerson = isStaffCall(route)
+  const hasInput = hasPathParameters || route.body !== undefined
   return {
-    ...((takes || route.query !== undefined) && { 400: ['bad_request'] }),
+    ...((hasInput || route.query !== undefined) && { 400: ['bad_request'] }),
     ...(route.access !== 'public' && { 401: ['unauthenticated'] }),
     ...(route.scope && { 403: ['key_not_permitted'] }),
-    ...(takes && { 404: ['not_found'] }),
+    ...(hasInput && { 404: ['not_found'] }),
     ...(route.idempotent && { 422: ['idempotency_key_reused'] }),
     429: ['too_many_requests'],
     503: ['unavailable'],
@@ -71,15 +71,15 @@ function ofKind(route: AnyRoute): Refusals {
 }
 
 export function refusalsOf(name: CallName, route: AnyRoute): Refusals {
-  const kind = ofKind(route)
+  const common = commonRefusals(route)
   const conflicts = conflictsOf(name)
   const own = { ...OF_CALLS[name], ...(conflicts.length > 0 && { 409: conflicts }) }
-  const statuses = [...new Set([...Object.keys(kind), ...Object.keys(own)])].map(Number)
+  const statuses = [...new Set([...Object.keys(common), ...Object.keys(own)])].map(Number)
   return Object.fromEntries(
     statuses.map((status) => {
-      const [one, other] = [kind[status], (own as Refusals)[status]]
-      if (one === null || other === null) return [status, null]
-      return [status, [...new Set([...(one ?? []), ...(other ?? [])])]]
+      const [commonCodes, ownCodes] = [common[status], (own as Refusals)[status]]
+      if (commonCodes === null || ownCodes === null) return [status, null]
+      return [status, [...new Set([...(commonCodes ?? []), ...(ownCodes ?? [])])]]
     }),
   )
 }

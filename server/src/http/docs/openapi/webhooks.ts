@@ -47,7 +47,8 @@ function deliveryOf(event: WebhookEvent, printer: Printer): Json {
 
 /** Each event as it is delivered to an endpoint; the schema of a delivery is named after its event. */
 export function webhooksOf(printer: Printer): Json {
-  for (const event of WEBHOOK_EVENTS) printer.named[`${event}Delivery`] = deliveryOf(event, printer)
+  for (const event of WEBHOOK_EVENTS)
+    printer.definitions[`${event}Delivery`] = deliveryOf(event, printer)
   return Object.fromEntries(
     WEBHOOK_EVENTS.map((event) => [
       event,

@@ -34,7 +34,7 @@ function keepSession(
 ): void {
   cookies.set(sessionCookie(merchantId), refreshToken, { path: PATH })
   // Sent with links from other sites too, so that the page they open knows who is signed in.
-  cookies.set(signedInCookie(merchantId), pageToken, { path: '/', isForLinks: true })
+  cookies.set(signedInCookie(merchantId), pageToken, { path: '/', isLax: true })
 }
 
 function forgetSession(cookies: Cookies, merchantId: string): void {
