@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'stripe-express': 'Shows the buttons of Apple Pay and Google Pay that Stripe draws.',
   'load-script': 'Loads the script of Google Pay, or of Stripe, where it is used.',
   'use-elements': 'Loads Stripe’s script where Stripe takes the cards.',
-  'card-brand-sign': 'Draws the sign of the card scheme beside the number.',
+  'card-brand-logo': 'Draws the logo of the card scheme beside the number.',
 }
 
 export interface PaymentPageFile {

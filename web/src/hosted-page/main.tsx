@@ -6,8 +6,8 @@ import { readChallenge, type Failure, challengeFailure } from './method/challeng
 import { createInvoiceApi } from './invoice-api.ts'
 import { orderOfAddress } from './page/invoice-address.ts'
 import { InvoicePage, loadFirstPart } from './page/invoice-page.tsx'
-import type { PageState } from './page/load-place.ts'
-import { loadPageState } from './page/load-place.ts'
+import type { PageState } from './page/page-state.ts'
+import { loadPageState } from './page/page-state.ts'
 
 const merchantOrderId = orderOfAddress(location.pathname)
 const api = createInvoiceApi(merchantOrderId ?? '')
@@ -46,7 +46,7 @@ async function open(skeleton: HTMLElement): Promise<void> {
       ? null
       : await challengeFailure(api.confirm, challenge.id)
   const initialState: PageState =
-    merchantOrderId === null ? { kind: 'link_invalid', status: 404 } : await loadPageState(api.read)
+    merchantOrderId === null ? { kind: 'invalid', status: 404 } : await loadPageState(api.read)
   createRoot(skeleton).render(renderPage(initialState, initialFailure))
 }
 

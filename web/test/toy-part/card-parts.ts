@@ -1,5 +1,5 @@
 import { CARD_PARTS as OURS } from '../../src/hosted-page/card/card-parts.ts'
-import { lazyFields } from '../../src/hosted-page/card/late-fields.tsx'
+import { lazyFields } from '../../src/hosted-page/card/lazy-fields.tsx'
 import type { CardPart } from '../../src/hosted-page/card/card-part.ts'
 import { lazyPart } from '../../src/hosted-page/lazy-part.tsx'
 

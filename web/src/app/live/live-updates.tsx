@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { updateCachedPayment } from '#/entities/payment/take-row.ts'
+import { updateCachedPayment } from '#/entities/payment/update-cached-payment.ts'
 import { liveState } from '#/entities/live/live-state.ts'
 import type { Merchant } from '#/entities/session/merchant.ts'
 import type { ReceivedEvent } from '#/lib/live/live-connection.ts'

@@ -75,7 +75,7 @@ export function CheckoutForm({ api, options, sendToShop, now, ref }: CheckoutFor
           amount={form.due}
           currency={options.currency}
           isLocked={isBusy}
-          isCardSaved={form.method === 'plan'}
+          isSaved={form.method === 'plan'}
           now={now}
           source={form.source}
           onEdit={() => undefined}

@@ -60,7 +60,7 @@ export function SavingForm({ api, options, sendToShop, now, ref }: CheckoutFormP
         amount={null}
         currency={api.session.currency}
         isLocked={isBusy}
-        isCardSaved
+        isSaved
         now={now}
         source={source}
         onEdit={() => undefined}

@@ -9,7 +9,7 @@ import {
   toShopError,
   toOptions,
 } from './settings.ts'
-import { callShop } from './tell-shop.ts'
+import { callShop } from './call-shop.ts'
 
 /** The body of the server's 403. */
 interface PaymentActionRequired {

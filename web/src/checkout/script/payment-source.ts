@@ -8,7 +8,7 @@ import {
   toShopError,
   toSavingOptions,
 } from './settings.ts'
-import { callShop } from './tell-shop.ts'
+import { callShop } from './call-shop.ts'
 
 interface Saved {
   cardPaymentSource: { cardPaymentSourceId: string }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { Refusal, serve } from '../../../test/network.ts'
 import { checkInvitation, isLinkExpired } from './check-invitation.ts'
-import { requestReset, setPassword } from './session-acts.ts'
+import { requestReset, setPassword } from './session-actions.ts'
 import type { SignIn } from './sign-in-state.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -3,7 +3,7 @@ import { isApprovedAct } from '@paydeck/contract/calls/decisions/approvals'
 import { ACTIVITY_ACTIONS } from '@paydeck/contract/lists/activity-actions'
 import { formatMoney } from '@paydeck/contract/money/money'
 
-import { ACTION_TEXTS } from '#/entities/proposal/act-text.ts'
+import { ACTION_TEXTS } from '#/entities/proposal/action-text.ts'
 
 import { SENTENCES } from './sentences.ts'
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { differenceText } from '#/entities/bank-line/difference-text.ts'
-import { MATCH_LABELS } from '#/entities/bank-line/how-labels.ts'
+import { MATCH_LABELS } from '#/entities/bank-line/match-labels.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { MoneyText } from '#/ui/controls/money-text.tsx'

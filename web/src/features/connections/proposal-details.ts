@@ -1,7 +1,7 @@
 import type { Asked, Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { ACTION_TEXTS } from '#/entities/proposal/act-text.ts'
+import { ACTION_TEXTS } from '#/entities/proposal/action-text'
 
 export type Detail = readonly [label: string, value: string]
 

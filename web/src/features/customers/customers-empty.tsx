@@ -1,4 +1,4 @@
-import { FirstPaymentPrompt } from '#/entities/payment/unless-new.tsx'
+import { FirstPaymentPrompt } from '#/entities/payment/first-payment-prompt.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { formatRangeInSentence } from '#/ui/date/date-range.ts'
 import { EmptySearch } from '#/ui/table/empty-search.tsx'

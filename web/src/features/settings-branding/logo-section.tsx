@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useRef, useState, type DragEvent } from 'react'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { useScrollToHash } from '#/ui/layout/use-scroll-here.ts'
+import { useScrollToHash } from '#/ui/layout/use-scroll-to-hash.ts'
 
 import { LogoPreview } from './logo-preview.tsx'
 import classes from './logo.module.css'

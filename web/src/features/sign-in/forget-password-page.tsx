@@ -1,7 +1,7 @@
 import { email as emailAddress } from '@paydeck/contract/protocol/wire'
 import { useState, type FormEvent } from 'react'
 
-import { requestReset } from '#/entities/session/session-acts.ts'
+import { requestReset } from '#/entities/session/session-actions.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { useAction } from '#/lib/api/use-action.ts'
 import { Banner } from '#/ui/feedback/banner.tsx'

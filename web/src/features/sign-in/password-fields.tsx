@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 
-import { setPassword } from '#/entities/session/session-acts.ts'
+import { setPassword } from '#/entities/session/session-actions.ts'
 import { useMerchant } from '#/entities/session/session-context.ts'
 import { useAction } from '#/lib/api/use-action.ts'
 import { useForm } from '#/lib/form/use-form.ts'

@@ -11,7 +11,7 @@ import classes from './form.module.css'
 import { SignInMessage } from './sign-in-message.tsx'
 import { GuestLink } from './guest-link.tsx'
 import { GuestPage } from './guest-page.tsx'
-import { usePreHydrationInput } from '#/ui/fields/use-typed-before.ts'
+import { usePreHydrationInput } from '#/ui/fields/use-pre-hydration-input.ts'
 
 /** The app decides where to go after sign-in. Also rendered on the server (app/prerender-sign-in.tsx). */
 export function SignInPage() {

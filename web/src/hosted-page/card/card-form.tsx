@@ -41,7 +41,7 @@ export function CardForm(props: CardFormProps) {
       source={() => source.current}
       checkout={checkout}
       validate={props.validate}
-      refusalTexts={['Your card was not charged', 'Use another card']}
+      refusal={['Your card was not charged', 'Use another card']}
       failure={props.failure}
       onBusyChange={props.onBusyChange}
       onExit={props.onExit}
@@ -61,7 +61,7 @@ export function CardForm(props: CardFormProps) {
             page={cardProvider}
             {...money}
             {...{ isLocked, onEdit, now, source }}
-            isCardSaved={props.amount !== undefined}
+            isSaved={props.amount !== undefined}
           />
           {children}
           {order.isHoldOnly && (

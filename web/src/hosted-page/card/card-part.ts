@@ -16,7 +16,7 @@ export interface CardFieldsProps extends PartProps {
   /** The amount due now in minor units; null for a card check. */
   amount: number | null
   /** The card will be charged again later without the customer. */
-  isCardSaved: boolean
+  isSaved: boolean
   now: () => Date
   source: Ref<TokenSource>
   /** Call it when the details change, so that the next press is a new attempt. Inputs in our own markup need not. */

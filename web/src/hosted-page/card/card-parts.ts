@@ -1,6 +1,6 @@
 import type { CardPart } from './card-part.ts'
 import { lazyPart } from '../lazy-part.tsx'
-import { lazyFields } from './late-fields.tsx'
+import { lazyFields } from './lazy-fields.tsx'
 
 const OwnFields = lazyFields(async () => (await import('./fields/card-fields.tsx')).CardFields)
 

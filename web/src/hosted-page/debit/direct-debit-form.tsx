@@ -38,7 +38,7 @@ export function DirectDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
         directDebit: { paymentToken, mandateAccepted: true },
       }))}
       validate={consent.check}
-      refusalTexts={['Your account was not debited', 'Use another account']}
+      refusal={['Your account was not debited', 'Use another account']}
       {...shared}
     >
       {(isLocked) => (

@@ -22,7 +22,7 @@ export function StripeDebitForm({ invoice, api, ...shared }: PaymentMethodProps)
       checkout={bankCheckout(api, (paymentToken) => ({
         directDebit: { paymentToken, mandateAccepted: true },
       }))}
-      refusalTexts={['Your account was not debited', 'Use another account']}
+      refusal={['Your account was not debited', 'Use another account']}
       {...shared}
     >
       {(isLocked, onEdit) => (

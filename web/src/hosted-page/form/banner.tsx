@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { focusOnMount } from '../entry.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { AlertIcon } from './icons.tsx'
 
 interface BannerProps {

@@ -34,7 +34,7 @@ export function DraftField<Field extends string>(props: DraftFieldProps<Field>) 
       <div className="control">
         <input
           id={id}
-          ref={(input) => form.registerInput(field, input)}
+          ref={(input) => form.register(field, input)}
           name={autoComplete === 'off' ? field : autoComplete}
           autoComplete={autoComplete}
           inputMode={inputMode}
@@ -48,7 +48,7 @@ export function DraftField<Field extends string>(props: DraftFieldProps<Field>) 
           aria-describedby={`${id}-problem${children ? ` ${id}-mark` : ''}`}
           value={form.draft[field]}
           onChange={(event) => form.edit(field, event.currentTarget)}
-          onBlur={() => form.handleBlur(field)}
+          onBlur={() => form.blur(field)}
         />
         {children && (
           <span className="mark" id={`${id}-mark`}>

@@ -7,18 +7,18 @@ interface DraftSourceOptions<Field extends string> {
   tokenise: (draft: Record<NoInfer<Field>, string>) => Promise<string>
   fieldOf: (errorCode: string) => NoInfer<Field> | null
   /** A field to clear after a refusal. */
-  singleUseField?: NoInfer<Field>
+  clears?: NoInfer<Field>
 }
 
 /** A token source for our own fields. */
 export const draftSource = <Field extends string>(
   form: DraftForm<Field>,
-  { tokenise, fieldOf, singleUseField }: DraftSourceOptions<Field>,
+  { tokenise, fieldOf, clears }: DraftSourceOptions<Field>,
 ): TokenSource => ({
   check: () => form.check() !== null,
   token: () => tokenise(form.draft),
   refuse(errorCode, message) {
-    if (singleUseField) form.clearField(singleUseField)
+    if (clears) form.clearField(clears)
     const field = fieldOf(errorCode)
     if (!field) return false
     form.setProblem(field, firstSentence(message))

@@ -44,7 +44,7 @@ function useInputs<Field extends string>(
     // oxlint-disable-next-line react/exhaustive-deps -- once
   }, [])
   return {
-    registerInput(field: Field, input: HTMLInputElement | null) {
+    register(field: Field, input: HTMLInputElement | null) {
       inputs.current[field] = input
     },
     focus: (field: Field) => inputs.current[field]?.focus(),
@@ -58,7 +58,7 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
   const { fields, empty, edit: applyEdit, problem: problemOf } = rules
   const [draft, setDraft] = useState(empty)
   const [problems, setProblems] = useState<Problems<Field>>({})
-  const { registerInput, focus } = useInputs(rules, setDraft)
+  const { register, focus } = useInputs(rules, setDraft)
 
   const setProblem = (field: Field, problem: string | null) =>
     setProblems((previous) => {
@@ -70,7 +70,7 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
   return {
     draft,
     problems,
-    registerInput,
+    register,
     focus,
     setProblem,
 
@@ -82,7 +82,7 @@ export function useDraftForm<Field extends string>(rules: DraftRules<Field>) {
       if (problems[field] && problemOf(next, field) === null) setProblem(field, null)
     },
 
-    handleBlur(field: Field) {
+    blur(field: Field) {
       if (draft[field] !== '') setProblem(field, problemOf(draft, field))
     },
 

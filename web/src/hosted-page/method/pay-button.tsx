@@ -1,4 +1,4 @@
-import { useIsHydrated } from '../form/use-is-live.ts'
+import { useIsHydrated } from '../form/use-is-hydrated.ts'
 
 interface PayButtonProps {
   price: string

@@ -28,7 +28,7 @@ export type PlanOutcome =
   | { kind: 'refused'; message: string; code: string }
   /** No answer: only the same attempt may be repeated. */
   | { kind: 'unanswered' }
-  | { kind: 'link_invalid' }
+  | { kind: 'invalid' }
 
 async function outcomeOf(request: Promise<{ data: PlanAnswer }>): Promise<PlanOutcome> {
   try {
@@ -39,7 +39,7 @@ async function outcomeOf(request: Promise<{ data: PlanAnswer }>): Promise<PlanOu
       : { kind: 'answered', plan: data }
   } catch (failure) {
     const error = asApiError(failure)
-    if (isLinkInvalid(error)) return { kind: 'link_invalid' }
+    if (isLinkInvalid(error)) return { kind: 'invalid' }
     if (isAnswered(error) && error.errorCode !== 'request_in_progress')
       return { kind: 'refused', message: error.message, code: error.errorCode }
     return { kind: 'unanswered' }

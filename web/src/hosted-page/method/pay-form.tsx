@@ -17,7 +17,7 @@ interface PayFormProps {
   /** Runs before anything is sent. Returns false and shows what is missing to prevent it. */
   validate?: (() => boolean) | undefined
   /** The title after a refusal, e.g. `Your card was not charged`, and the label of the alternative. */
-  refusalTexts: readonly [title: string, other: string]
+  refusal: readonly [title: string, other: string]
   /** Why an earlier payment failed, if it did. */
   failure: Failure | null
   onBusyChange: (isBusy: boolean) => void
@@ -30,11 +30,10 @@ interface PayFormProps {
 
 /** Every payment form: the last failure, the fields, and a button that sends one payment at a time. */
 export function PayForm(props: PayFormProps) {
-  const { heading, money, source, checkout, validate, refusalTexts, onExit, children, footer } =
-    props
+  const { heading, money, source, checkout, validate, refusal, onExit, children, footer } = props
   const payment = usePayment(checkout, props.failure, props.onBusyChange)
   const { isPaying } = payment
-  const [title, other] = refusalTexts
+  const [title, other] = refusal
 
   // A provider's frame checks asynchronously: ignore a second press meanwhile.
   const isChecking = useRef(false)
@@ -68,8 +67,8 @@ export function PayForm(props: PayFormProps) {
         problem={payment.problem}
         isStale={isPaying}
         title={title}
-        alternativeLabel={other}
-        onAlternative={() => {
+        otherLabel={other}
+        onOther={() => {
           payment.clearProblem()
           source()?.clear()
         }}

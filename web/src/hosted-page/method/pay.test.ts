@@ -35,7 +35,7 @@ test('sends the card to its provider only; our API gets the token', async () => 
     [INVOICE]: [order('paid')],
   })
   expect(await payOrder(cardCheckout(), source, null)).toEqual({
-    kind: 'order_changed',
+    kind: 'updated',
     invoice: invoiceIn('paid'),
   })
   expect(requests.map(({ path, body }) => [path, body])).toEqual([
@@ -61,7 +61,7 @@ test('redirects to a 3-D Secure challenge without reading the order meanwhile', 
 test('does not repeat a charge when the order cannot be read back', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [charged], [INVOICE]: ['lost'] })
   expect(await payOrder(cardCheckout(), source, null)).toEqual({
-    kind: 'order_changed',
+    kind: 'updated',
     invoice: null,
   })
 })
@@ -120,7 +120,7 @@ test('retries a lost answer with the same key and token', async () => {
   const attempt = { key: 'key-1', paymentToken: 'ptkn_1' }
   expect(first).toEqual({ kind: 'unanswered', attempt })
   expect(await payOrder(checkout, source, attempt)).toEqual({ kind: 'unanswered', attempt })
-  expect(await payOrder(checkout, source, attempt)).toMatchObject({ kind: 'order_changed' })
+  expect(await payOrder(checkout, source, attempt)).toMatchObject({ kind: 'updated' })
   const presses = requests.filter(({ path }) => path === PAY)
   expect(presses.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
     'key-1',
@@ -136,7 +136,7 @@ test('retries a lost answer with the same key and token', async () => {
 test('shows a successful payment as paid even when its answer was lost', async () => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: ['lost'], [INVOICE]: [order('paid')] })
   expect(await payOrder(cardCheckout(), source, null)).toEqual({
-    kind: 'order_changed',
+    kind: 'updated',
     invoice: invoiceIn('paid'),
   })
 })
@@ -150,7 +150,7 @@ test.each(['processing', 'paid', 'cancelled'] as const)(
       [INVOICE]: [order(state)],
     })
     expect(await payOrder(cardCheckout(), source, null)).toEqual({
-      kind: 'order_changed',
+      kind: 'updated',
       invoice: invoiceIn(state),
     })
   },
@@ -180,5 +180,5 @@ test('a retry that overtakes the first request keeps the attempt', async () => {
 
 test.each([401, 404])('reports a link that expired meanwhile (%i)', async (status) => {
   fakeNetwork({ [TOKENS]: [token('ptkn_1')], [PAY]: [refusal(status, 'gone', 'Not found')] })
-  expect(await payOrder(cardCheckout(), source, null)).toEqual({ kind: 'link_invalid', status })
+  expect(await payOrder(cardCheckout(), source, null)).toEqual({ kind: 'invalid', status })
 })

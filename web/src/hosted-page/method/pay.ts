@@ -12,19 +12,16 @@ export interface Attempt {
 
 export type PayOutcome =
   /** The order is paid, in progress or cancelled; null when it could not be read yet. */
-  | { kind: 'order_changed'; invoice: Invoice | null }
+  | { kind: 'updated'; invoice: Invoice | null }
   /** The bank wants a challenge; nothing has been charged. */
   | { kind: 'challenged'; url: string }
   /** Refused for good; nothing was charged. */
   | { kind: 'refused'; message: string; code: string }
   /** With an attempt the outcome is unknown, and only the same attempt may be repeated. */
   | { kind: 'unanswered'; attempt: Attempt | null }
-  | { kind: 'link_invalid'; status: number }
+  | { kind: 'invalid'; status: number }
 
-export type ExitOutcome = Extract<
-  PayOutcome,
-  { kind: 'order_changed' | 'link_invalid' | 'challenged' }
->
+export type ExitOutcome = Extract<PayOutcome, { kind: 'updated' | 'invalid' | 'challenged' }>
 
 /** Null when the customer stays with the form. */
 export const exitOutcome = (outcome: PayOutcome | null): ExitOutcome | null =>
@@ -61,7 +58,7 @@ export async function payOrder(
     const paid = await checkout.pay(attempt.paymentToken, attempt.key)
     const { paymentActionRequired: action } = await completeChallenge(checkout, source, paid)
     if (action) return { kind: 'challenged', url: action.redirectURL }
-    return { kind: 'order_changed', invoice: await checkout.read().catch(() => null) }
+    return { kind: 'updated', invoice: await checkout.read().catch(() => null) }
   } catch (failure) {
     return recoverOutcome(checkout, attempt, asApiError(failure))
   }
@@ -88,11 +85,11 @@ async function recoverOutcome(
   attempt: Attempt,
   error: ApiError,
 ): Promise<PayOutcome> {
-  if (isLinkInvalid(error)) return { kind: 'link_invalid', status: error.status }
+  if (isLinkInvalid(error)) return { kind: 'invalid', status: error.status }
   if (isAnswered(error) && error.status !== 409) return refusedOutcome(error)
   // Either another tab was first (409) or the answer was lost: the order itself has the result.
   const invoice = await checkout.read().catch(() => null)
-  if (invoice && invoice.state !== 'payable') return { kind: 'order_changed', invoice }
+  if (invoice && invoice.state !== 'payable') return { kind: 'updated', invoice }
   // The first press is still in progress: repeating it fetches its answer.
   const isUnanswered = !isAnswered(error) || error.errorCode === 'request_in_progress'
   return isUnanswered ? { kind: 'unanswered', attempt } : refusedOutcome(error)

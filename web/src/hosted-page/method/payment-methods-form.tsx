@@ -5,7 +5,7 @@ import { CardForm } from '../card/card-form.tsx'
 import { cardCheckout } from '../card/card-checkout.ts'
 import { debitPartOf } from '../debit/debit-parts.ts'
 import { Choice } from '../form/choice.tsx'
-import { useIsHydrated } from '../form/use-is-live.ts'
+import { useIsHydrated } from '../form/use-is-hydrated.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import type { PaymentMethodProps } from './payment-method-props.ts'
 import {

@@ -2,7 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { expect, test } from 'vitest'
 
-import type { PageState } from '../page/load-place.ts'
+import type { PageState } from '../page/page-state.ts'
 import { pollUntilSettled } from './poll-until-settled.ts'
 
 const order = (state: Invoice['state']): PageState => ({
@@ -44,9 +44,9 @@ test.each(['payable', 'cancelled'] as const)('%s is an outcome', async (state) =
 })
 
 test('an expired link is an outcome', async () => {
-  const { ask: fetchState, sleep } = server({ kind: 'link_invalid', status: 404 })
+  const { ask: fetchState, sleep } = server({ kind: 'invalid', status: 404 })
   const result = await pollUntilSettled(fetchState, sleep, new AbortController().signal)
-  expect(result).toEqual({ kind: 'link_invalid', status: 404 })
+  expect(result).toEqual({ kind: 'invalid', status: 404 })
 })
 
 test('stops polling when the page is left', async () => {

@@ -1,4 +1,4 @@
-import type { PageState } from '../page/load-place.ts'
+import type { PageState } from '../page/page-state.ts'
 import { pollDelay } from './poll-delay.ts'
 
 /**
@@ -21,5 +21,5 @@ export async function pollUntilSettled(
 
 function isSettled(pageState: PageState): boolean {
   if (pageState.kind === 'invoice') return pageState.invoice.state !== 'processing'
-  return pageState.kind === 'link_invalid'
+  return pageState.kind === 'invalid'
 }

@@ -7,8 +7,8 @@ interface ProblemBannerProps {
   problem: PaymentProblem | null
   isStale: boolean
   title: string
-  alternativeLabel: string
-  onAlternative: () => void
+  otherLabel: string
+  onOther: () => void
 }
 
 /** Why the last payment failed and what to do. It is inside the form: its "Try again" submits. */
@@ -16,13 +16,13 @@ export function ProblemBanner({
   problem,
   isStale,
   title,
-  alternativeLabel,
-  onAlternative,
+  otherLabel,
+  onOther,
 }: ProblemBannerProps) {
   if (!problem) return null
   const { kind, message, hasField, count } = problem
   const contents = {
-    refused: [title, alternativeLabel, onAlternative],
+    refused: [title, otherLabel, onOther],
     unanswered: ['No answer yet', 'Try again', null],
     unconfirmed: [NOT_CONFIRMED, 'Reload this page', () => location.reload()],
   } as const

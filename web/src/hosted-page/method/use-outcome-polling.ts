@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 import type { InvoiceApi } from '../invoice-api.ts'
-import type { PageState } from '../page/load-place.ts'
-import { loadPageState } from '../page/load-place.ts'
+import type { PageState } from '../page/page-state.ts'
+import { loadPageState } from '../page/page-state.ts'
 import { sleep } from '../form/sleep.ts'
 import { pollUntilSettled } from './poll-until-settled.ts'
 

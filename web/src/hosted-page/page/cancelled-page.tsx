@@ -2,7 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
-import { focusOnMount } from '../entry.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'
 import { PageFrame } from './page-frame.tsx'

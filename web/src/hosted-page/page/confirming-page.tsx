@@ -1,11 +1,11 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnMount } from '../entry.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { Facts } from './facts.tsx'
 import type { InvoiceApi } from '../invoice-api.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { PageState } from './load-place.ts'
+import type { PageState } from './page-state.ts'
 import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { usePageTitle } from './use-page-title.ts'
 import { useOutcomePolling } from '../method/use-outcome-polling.ts'

@@ -2,7 +2,7 @@ import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
-import { focusOnMount } from '../entry.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'
 import { Facts } from './facts.tsx'

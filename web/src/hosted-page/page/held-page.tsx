@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { focusOnMount } from '../entry.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { Facts } from './facts.tsx'
 import { LockIcon } from '../form/icons.tsx'
 import { PageFrame } from './page-frame.tsx'

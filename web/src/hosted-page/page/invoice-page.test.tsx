@@ -20,7 +20,7 @@ import {
 } from '../fake-network.ts'
 import { createInvoiceApi } from '../invoice-api.ts'
 import { InvoicePage } from './invoice-page.tsx'
-import { loadPageState } from './load-place.ts'
+import { loadPageState } from './page-state.ts'
 
 // The fields are fetched once: afterwards every test finds them at once.
 beforeAll(async () => {

@@ -9,8 +9,8 @@ import { cardPartOf } from '../card/card-entry.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import type { ExitOutcome } from '../method/pay.ts'
 import { PageFrame } from './page-frame.tsx'
-import type { PageState } from './load-place.ts'
-import { loadPageState } from './load-place.ts'
+import type { PageState } from './page-state.ts'
+import { loadPageState } from './page-state.ts'
 import { UnreachablePage } from './unreachable-page.tsx'
 import { useBrandColours } from './use-brand-colours.ts'
 
@@ -77,7 +77,7 @@ export function InvoicePage(props: InvoicePageProps) {
   }, [])
   useBrandColours(pageState.kind === 'invoice' ? pageState.invoice.accent : null)
 
-  if (pageState.kind === 'link_invalid')
+  if (pageState.kind === 'invalid')
     return <LinkExpiredPage status={pageState.status} takesFocus={takesFocus} />
   if (pageState.kind === 'unreachable')
     return (
@@ -96,8 +96,7 @@ export function InvoicePage(props: InvoicePageProps) {
 
   function exit(outcome: ExitOutcome) {
     if (outcome.kind === 'challenged') return redirect(outcome.url)
-    if (outcome.kind === 'link_invalid')
-      return setPageState({ kind: 'link_invalid', status: outcome.status })
+    if (outcome.kind === 'invalid') return setPageState({ kind: 'invalid', status: outcome.status })
     // Sent, but the order could not be read since: show it in progress.
     setPageState({
       kind: 'invoice',

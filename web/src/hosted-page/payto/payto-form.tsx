@@ -47,7 +47,7 @@ export function PayToForm({ invoice, api, ...shared }: PaymentMethodProps) {
         })
       }
       checkout={bankCheckout(api, (agreementToken) => ({ payTo: { agreementToken } }))}
-      refusalTexts={['Nothing was taken', 'Start again']}
+      refusal={['Nothing was taken', 'Start again']}
       {...shared}
     >
       {(isLocked) => (

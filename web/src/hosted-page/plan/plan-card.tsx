@@ -51,7 +51,7 @@ export function PlanCard(props: PlanFormProps) {
         page={cardProvider}
         amount={null}
         currency={plan.currency}
-        isCardSaved
+        isSaved
         isLocked={isSending}
         onEdit={submission.resetAttempt}
         {...{ now, source }}

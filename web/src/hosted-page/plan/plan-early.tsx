@@ -54,7 +54,7 @@ export function PlanEarly(props: PlanFormProps) {
           <CardEntry
             page={cardProvider}
             currency={plan.currency}
-            isCardSaved
+            isSaved
             isLocked={isSending}
             onEdit={submission.resetAttempt}
             {...{ amount, now, source }}

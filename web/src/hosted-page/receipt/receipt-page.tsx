@@ -4,7 +4,7 @@ import { receiptOf } from '@paydeck/contract/receipt/receipt'
 import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
 
 import { Amount } from '../method/amount.tsx'
-import { focusOnMount } from '../entry.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { Facts } from '../page/facts.tsx'
 import { DownloadIcon, PrintIcon, TickIcon } from './receipt-icons.tsx'
 import { OrderItems } from '../page/order-items.tsx'

@@ -7,7 +7,7 @@ const FIRST_DELAY_MS = 300
 const INTERVAL_MS = 600
 /**
  * A merchant's browsers share its rate limit with its shop. With more than fifteen, each reads less often, so that all
- * together read 25 times a second. Rows arrive with the events (`entities/payment/take-row.ts`) and do not wait.
+ * together read 25 times a second. Rows arrive with the events (`entities/payment/update-cached-payment.ts`) and do not wait.
  */
 const INTERVAL_PER_LISTENER_MS = 40
 const MAX_INTERVAL_MS = 10_000

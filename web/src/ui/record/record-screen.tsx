@@ -1,11 +1,11 @@
 import { Activity, useState, type ReactNode } from 'react'
 
-import { CachedPage } from './kept-page.tsx'
+import { CachedPage } from './cached-page.tsx'
 import { useShownRecord } from './optimistic-navigation.tsx'
 import classes from './record-screen.module.css'
 import { preservesLayout, usePreservedLayout } from '../layout/use-preserved-layout.ts'
 import { usePreservedScroll } from '../layout/use-preserved-scroll.ts'
-import { useCachedPages } from './use-kept-pages.ts'
+import { useCachedPages } from './use-cached-pages.ts'
 import { useRecordFocus } from './use-record-focus.ts'
 
 interface RecordScreenProps {
@@ -32,14 +32,14 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
   // that they delay no paint.
   const isOptimistic = isOpen !== (record !== null) && wasListed && preservesLayout()
   const isCovered = isOpen !== isOptimistic
-  usePreservedLayout(container, '[data-kept-list]', isCovered && hasList)
-  usePreservedLayout(container, '[data-kept-record]', !isOpen && pages.length > 0)
+  usePreservedLayout(container, '[data-background-list]', isCovered && hasList)
+  usePreservedLayout(container, '[data-cached-record]', !isOpen && pages.length > 0)
   usePreservedScroll(isOpen)
   return (
     <div ref={container} tabIndex={-1} className={classes['screen']} data-open={isOpen}>
       {hasList && (
         <Activity mode={isCovered ? 'hidden' : 'visible'}>
-          <div className={classes['list']} data-kept-list>
+          <div className={classes['list']} data-background-list>
             {list}
           </div>
         </Activity>
@@ -48,7 +48,7 @@ export function RecordScreen({ record, list, children }: RecordScreenProps) {
         const isShown = page.record === shown
         return (
           <Activity key={page.visit} mode={isShown ? 'visible' : 'hidden'}>
-            <div className={classes['record']} data-kept-record>
+            <div className={classes['record']} data-cached-record>
               <CachedPage container={container} record={page.record} isShown={isShown}>
                 {children}
               </CachedPage>

@@ -7,7 +7,7 @@ import { hasLetterKeys, isForThePage } from '#/lib/screen/letter-keys.ts'
 
 import { useDocumentKeys } from '../controls/use-document-keys.ts'
 import { useOptimisticNavigation } from './optimistic-navigation.tsx'
-import { BackgroundListContext, type BackgroundList } from './kept-list.ts'
+import { BackgroundListContext, type BackgroundList } from './background-list.ts'
 import classes from './record-steps.module.css'
 
 /** A hidden list does not change. */
@@ -28,7 +28,7 @@ interface Steps {
 /** The rows before and after the open one in the list kept behind it; null without such a list. */
 function stepsIn({ container, record }: BackgroundList): Steps | null {
   const open = container.current?.querySelector(
-    `[data-kept-list] [data-key="${CSS.escape(record)}"]`,
+    `[data-background-list] [data-key="${CSS.escape(record)}"]`,
   )
   const rows = [...(open?.parentElement?.children ?? [])].filter((row) => row.matches('[data-key]'))
   if (!open || rows.length < 2) return null

@@ -1,7 +1,7 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 import { lazy, Suspense, useState } from 'react'
 
-import type { BulkAction } from '#/entities/manual-order/act-on-orders.ts'
+import type { BulkAction } from '#/entities/manual-order/bulk-order-actions.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { useSelection } from '#/ui/selection/use-selection.ts'
 

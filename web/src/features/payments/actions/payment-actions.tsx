@@ -2,7 +2,7 @@ import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import { lazy, Suspense } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
-import { DisabledAction } from '#/ui/controls/refused-act.tsx'
+import { DisabledAction } from '#/ui/controls/disabled-action.tsx'
 
 import { useActionDraft } from './action-draft.ts'
 import { DisputeLink } from './dispute-link.tsx'

@@ -11,7 +11,7 @@ function BlankCard() {
 }
 
 const Logo = lazyPart(
-  async () => (await import('./card-brand-sign.tsx')).CardBrandLogo,
+  async () => (await import('./card-brand-logo.tsx')).CardBrandLogo,
   () => <BlankCard />,
 )
 

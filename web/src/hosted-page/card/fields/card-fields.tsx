@@ -26,7 +26,7 @@ export function CardFields({ page, isLocked, now, source }: CardFieldsProps) {
       tokenise: async (draft) =>
         (await tokenise(page.tokensUrl, toCardDetails(draft))).paymentToken,
       fieldOf: (errorCode) => lookUp(FIELD_BY_ERROR_CODE, errorCode) ?? null,
-      singleUseField: 'cvc',
+      clears: 'cvc',
     }),
   )
   return <CardInputs form={form} isLocked={isLocked} />

@@ -5,7 +5,7 @@ import type { CardFieldsProps } from '../card-part.ts'
 import { methodToken, type StripeMethodType } from './stripe.ts'
 import { useElements, useLatest } from './use-elements.ts'
 
-type PaymentElementProps = Omit<CardFieldsProps, 'isCardSaved' | 'now'> & {
+type PaymentElementProps = Omit<CardFieldsProps, 'isSaved' | 'now'> & {
   methodType: StripeMethodType
   /** In addition to the options of all our payment elements. */
   options?: StripePaymentElementOptions

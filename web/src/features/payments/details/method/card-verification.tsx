@@ -9,7 +9,7 @@ import { isVerified, verificationId } from '#/entities/verification/verification
 import { useCan } from '#/entities/session/can.tsx'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { DisabledAction } from '#/ui/controls/refused-act.tsx'
+import { DisabledAction } from '#/ui/controls/disabled-action.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 
 import classes from '../../actions/action-modals.module.css'

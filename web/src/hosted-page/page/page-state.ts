@@ -6,7 +6,7 @@ import { isLinkInvalid } from '../method/pay.ts'
 
 export type PageState =
   | { kind: 'invoice'; invoice: Invoice }
-  | { kind: 'link_invalid'; status: number }
+  | { kind: 'invalid'; status: number }
   | { kind: 'unreachable'; error: ApiError }
 
 /** Reads the order and decides which page to show. Never throws for network or server failures. */
@@ -15,7 +15,7 @@ export async function loadPageState(read: InvoiceApi['read']): Promise<PageState
     return { kind: 'invoice', invoice: await read() }
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    if (isLinkInvalid(failure)) return { kind: 'link_invalid', status: failure.status }
+    if (isLinkInvalid(failure)) return { kind: 'invalid', status: failure.status }
     return { kind: 'unreachable', error: failure }
   }
 }

@@ -5,8 +5,8 @@ import { useBrand } from '#/brand/use-brand.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { EmptyState } from '#/ui/table/empty-state.tsx'
 
-import classes from './unless-new.module.css'
-import { useHasNoPayments } from './use-is-new.ts'
+import classes from './first-payment-prompt.module.css'
+import { useHasNoPayments } from './use-has-no-payments.ts'
 
 interface FirstPaymentPromptProps {
   merchant: { merchantId: string; slug: string }

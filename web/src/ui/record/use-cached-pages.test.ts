@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextPages } from './use-kept-pages.ts'
+import { nextPages } from './use-cached-pages.ts'
 
 const LIST = { urlRecord: null, shown: null }
 const at = (record: string) => ({ urlRecord: record, shown: record })

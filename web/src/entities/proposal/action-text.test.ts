@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ACTION_TEXTS } from './act-text.ts'
+import { ACTION_TEXTS } from './action-text.ts'
 
 test('says what a program proposes, with the order number', () => {
   expect(Object.values(ACTION_TEXTS).map((textOf) => textOf('HC-7'))).toEqual([

@@ -2,7 +2,7 @@ import type { Plan } from '@paydeck/contract/calls/payments/plans'
 import { formatMoney } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
-import { focusOnMount } from '../entry.ts'
+import { focusOnMount } from '../focus-on-mount.ts'
 import { PrintIcon, TickIcon } from '../receipt/receipt-icons.tsx'
 import '../deferred-parts.css'
 import { OrderItems } from '../page/order-items.tsx'

@@ -1,6 +1,6 @@
 import { memo, useMemo, type ReactNode, type RefObject } from 'react'
 
-import { BackgroundListContext } from './kept-list.ts'
+import { BackgroundListContext } from './background-list.ts'
 
 interface CachedPageProps {
   container: RefObject<HTMLElement | null>

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { samplePayment } from '../../../test/payment-sample.ts'
 import { configureApi } from '#/lib/api/api.ts'
-import { FirstPaymentPrompt } from './unless-new.tsx'
+import { FirstPaymentPrompt } from './first-payment-prompt.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 

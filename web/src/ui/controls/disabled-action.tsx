@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 
 import { Button } from './button.tsx'
-import classes from './refused-act.module.css'
+import classes from './disabled-action.module.css'
 
 interface DisabledActionProps {
   label: string

@@ -1,7 +1,7 @@
 import { createContext, type RefObject } from 'react'
 
 export interface BackgroundList {
-  /** Contains the list, marked `data-kept-list`; each row has its key in `data-key`, and a link. */
+  /** Contains the list, marked `data-background-list`; each row has its key in `data-key`, and a link. */
   container: RefObject<HTMLElement | null>
   /** The key of the open record. */
   record: string

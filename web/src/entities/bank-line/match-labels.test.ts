@@ -1,7 +1,7 @@
 import { bankLineHow } from '@paydeck/contract/calls/transfers/bank-lines'
 import { expect, test } from 'vitest'
 
-import { MATCH_LABELS } from './how-labels.ts'
+import { MATCH_LABELS } from './match-labels.ts'
 
 test('a deposit says how it was matched with its transfer', () => {
   expect(bankLineHow.options.map((method) => MATCH_LABELS[method])).toEqual([

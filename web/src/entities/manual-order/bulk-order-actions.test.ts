@@ -8,7 +8,7 @@ import {
   type BulkAction,
   type OrderOutcome,
   type Outcomes,
-} from './act-on-orders.ts'
+} from './bulk-order-actions.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

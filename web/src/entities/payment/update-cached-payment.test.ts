@@ -7,7 +7,7 @@ import { createQueryClient } from '#/lib/api/query-client.ts'
 import type { Paged } from '#/ui/table/column.ts'
 import { sampleOf } from '../../../test/sample-of.ts'
 import { listsKey } from './payment-queries.ts'
-import { updateCachedPayment } from './take-row.ts'
+import { updateCachedPayment } from './update-cached-payment.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
