@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { FactorRequiredPage } from '#/features/sign-in/factor-required-page'
+import { FactorRequiredPage } from '#/features/sign-in/factor-required-page.tsx'
 import { StepUpHost } from '#/features/step-up/step-up-host.tsx'
 import { createQueryClient } from '#/lib/api/query-client.ts'
 

@@ -168,7 +168,7 @@ describe('the request', () => {
   })
 
   test('sends a New Zealand business’s GST number as digits, or none', () => {
-    const withGst = { ...context, asksGstNumber: true }
+    const withGst = { ...context, hasGstNumberField: true }
     const business = (gstNumber: string) => bodies({ ...validDraft, gstNumber }, withGst).business
     expect(business('49-091-850')).toMatchObject({ gstNumber: '49091850' })
     expect(business(' ')).toMatchObject({ gstNumber: null })
