@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { signInAnswer } from '@paydeck/contract/calls/authn'
+import { signInResponse } from '@paydeck/contract/calls/authn'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import pg from 'pg'
 
@@ -128,7 +128,7 @@ async function signIn({ services }: Server, { port }: Process, merchantId: strin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ tenantId, slug, email, password }),
   })
-  const signedIn = signInAnswer.parse(await answer.json())
+  const signedIn = signInResponse.parse(await answer.json())
   if (signedIn.outcome !== 'signed_in') throw new Error('a second factor is asked for')
   return signedIn.accessToken
 }

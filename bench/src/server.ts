@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 
-import { signInAnswer } from '@paydeck/contract/calls/authn'
+import { signInResponse } from '@paydeck/contract/calls/authn'
 import { invoiceUrl } from '@paydeck/contract/identifiers/invoice-url'
 
 import { buildServer } from '../../scripts/build-server.mjs'
@@ -123,7 +123,7 @@ export async function startServer(
           password: PASSWORD,
         }),
       })
-      const signedIn = signInAnswer.parse(await answer.json())
+      const signedIn = signInResponse.parse(await answer.json())
       if (signedIn.outcome !== 'signed_in') throw new Error('a second factor is asked for')
       token = signedIn.accessToken
     },

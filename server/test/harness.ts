@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { api } from '@paydeck/contract/protocol/api'
-import type { PayAnswer } from '@paydeck/contract/calls/invoice'
+import type { PayResponse } from '@paydeck/contract/calls/invoice'
 import { DEBIT_TOKENS_PATH } from '@paydeck/contract/calls/payments/bank-payments'
 import { CARD_TOKENS_PATH } from '@paydeck/contract/calls/payments/card-provider'
 import { createClient, SECRET_KEY_HEADER, type Call } from '@paydeck/contract/protocol/client'
@@ -94,7 +94,11 @@ export interface TestOrder {
    * Pays over HTTP as the hosted page does, or with `authoriseOnly` as the merchant's servers
    * do; throws ApiError when refused.
    */
-  pay(card: string, idempotencyKey?: string, how?: { authoriseOnly?: boolean }): Promise<PayAnswer>
+  pay(
+    card: string,
+    idempotencyKey?: string,
+    how?: { authoriseOnly?: boolean },
+  ): Promise<PayResponse>
   /** The customer's client with this order's link. */
   customer: Call
   /** The same order at another process of this installation. */

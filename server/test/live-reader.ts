@@ -1,6 +1,6 @@
 import {
   liveCalls,
-  type LiveAnswer,
+  type LiveUpdate,
   type LiveBegin,
   type LiveEnd,
   type LiveEvent,
@@ -16,7 +16,7 @@ export interface LiveReader {
   begins: LiveBegin[]
   /** In order of arrival, duplicates included. */
   events: ReceivedEvent[]
-  answers: LiveAnswer[]
+  answers: LiveUpdate[]
   /** Sent by a server that is stopping. */
   ends: LiveEnd[]
   /** Resolves when the server ends the response or disappears. */
@@ -31,7 +31,7 @@ export interface LiveSubscription {
   after?: string | undefined
   mode?: 'once'
   watch?: readonly string[]
-  onAnswer?: (answer: LiveAnswer) => void
+  onAnswer?: (answer: LiveUpdate) => void
   onEvent?: (event: ReceivedEvent) => void
 }
 
@@ -88,8 +88,8 @@ function readBlock(
   if (fields.get('event') === 'begin') reader.begins.push(data as LiveBegin)
   else if (fields.get('event') === 'end') reader.ends.push(data as LiveEnd)
   else if (fields.get('event') === 'answer') {
-    reader.answers.push(data as LiveAnswer)
-    onAnswer?.(data as LiveAnswer)
+    reader.answers.push(data as LiveUpdate)
+    onAnswer?.(data as LiveUpdate)
   } else if (id !== undefined) {
     const event = { id, ...(data as LiveEvent) }
     reader.events.push(event)

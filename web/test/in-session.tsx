@@ -1,6 +1,6 @@
 import { brandOf } from '@paydeck/contract/brands/brands'
 import type { MerchantConfig } from '@paydeck/contract/calls/config'
-import type { Grants, GrantsAnswer } from '@paydeck/contract/access/grants'
+import type { Grants, GrantsResponse } from '@paydeck/contract/access/grants'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -38,7 +38,7 @@ const signedOutActions = {
 export async function renderInSession(
   children: ReactNode,
   change: Partial<MerchantConfig> = {},
-  grants?: Grants & Pick<GrantsAnswer, 'secondPerson'>,
+  grants?: Grants & Pick<GrantsResponse, 'secondPerson'>,
 ): Promise<RenderResult> {
   const config = { ...CONFIG, ...change }
   const brand = brandOf(config)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { LiveAnswer } from '@paydeck/contract/calls/live'
+import type { LiveUpdate } from '@paydeck/contract/calls/live'
 
 import {
   followLive,
@@ -15,7 +15,7 @@ interface Listener {
   onEvent: (event: ReceivedEvent) => void
   /** Data read earlier may be stale. */
   onMissed: () => void
-  onAnswer: (answer: LiveAnswer) => void
+  onAnswer: (answer: LiveUpdate) => void
 }
 
 export interface EventConnection {

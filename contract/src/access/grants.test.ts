@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isGrant, limitAlone, toGrantsAnswer } from './grants.ts'
+import { isGrant, refundLimitWithoutApproval, toGrantsResponse } from './grants.ts'
 import { operatorPermissionsLabel, OPERATOR_PERMISSIONS } from './operator-permissions.ts'
 import { permissionsOf, refusalCode } from './permissions.ts'
 import { isReading, PROGRAM_SCOPE_NAMES } from './program-scopes.ts'
@@ -16,18 +16,18 @@ test.each([
 ])(
   'with an own limit of %o and approval needed over %o, a person refunds up to %o without approval',
   (own, over, limit) => {
-    expect(limitAlone(own, over)).toBe(limit)
+    expect(refundLimitWithoutApproval(own, over)).toBe(limit)
   },
 )
 
 test('a membership lists exactly its permissions', () => {
-  expect(toGrantsAnswer({ role: 'viewer', permissions: [], refundLimit: null })).toEqual({
+  expect(toGrantsResponse({ role: 'viewer', permissions: [], refundLimit: null })).toEqual({
     role: 'viewer',
     permissions: ['payments:read', 'customers:read', 'orders:read', 'refunds:read'],
     refundLimit: null,
   })
   const own = { role: 'accountant', permissions: ['payouts-read'], refundLimit: 700 }
-  expect(toGrantsAnswer(own)).toEqual({
+  expect(toGrantsResponse(own)).toEqual({
     role: 'accountant',
     permissions: ['payouts:read', 'bookkeeping:read', 'payouts-read'],
     refundLimit: 700,

@@ -21,7 +21,7 @@ export interface Grants {
  * `get-merchant-user-permissions`; `refundLimit` in minor units of the merchant's currency, null for none.
  * `secondPerson`: what needs approval at this merchant.
  */
-export const grantsAnswer = z.object({
+export const grantsResponse = z.object({
   role: z.string(),
   permissions: z.array(z.string()),
   refundLimit: z.optional(z.nullable(z.int())),
@@ -29,23 +29,25 @@ export const grantsAnswer = z.object({
     z.object({ refundsOver: z.nullable(z.int()), bankChanges: z.boolean() }),
   ),
 })
-export type GrantsAnswer = z.infer<typeof grantsAnswer>
+export type GrantsResponse = z.infer<typeof grantsResponse>
 
-export const holds = ({ role, permissions }: Grants, permission: Permission): boolean =>
+export const hasPermission = ({ role, permissions }: Grants, permission: Permission): boolean =>
   (isRole(role) && ROLES[role].permissions.has(permission)) ||
   permissions.some((name) => name === permission || GRANTS[name]?.includes(permission) === true)
 
 export const lacking = (grants: Grants, needs: Needs): Permission | null =>
-  permissionsOf(needs).find((permission) => !holds(grants, permission)) ?? null
+  permissionsOf(needs).find((permission) => !hasPermission(grants, permission)) ?? null
 
 /** A membership in the specified wire format, where owners are `admin`. */
-export function toGrantsAnswer(
+export function toGrantsResponse(
   grants: Grants & { refundLimit: number | null },
-): GrantsAnswer & { refundLimit: number | null } {
-  const held = (Object.keys(PERMISSIONS) as Permission[]).filter((name) => holds(grants, name))
+): GrantsResponse & { refundLimit: number | null } {
+  const granted = (Object.keys(PERMISSIONS) as Permission[]).filter((name) =>
+    hasPermission(grants, name),
+  )
   return {
     role: isRole(grants.role) ? (ROLES[grants.role].onTheWire ?? grants.role) : grants.role,
-    permissions: [...held, ...(holds(grants, 'payouts:read') ? [PAYOUTS_READ] : [])],
+    permissions: [...granted, ...(hasPermission(grants, 'payouts:read') ? [PAYOUTS_READ] : [])],
     refundLimit: refundLimitOf(grants),
   }
 }
@@ -66,7 +68,10 @@ export const refundLimitOf = ({
  * The most a person may refund of one payment without approval, in minor units of the merchant's currency:
  * `own` is their limit, `refundsOver` the merchant's. Null for no limit.
  */
-export function limitAlone(own: number | null, refundsOver: number | null): number | null {
-  if (own === null || refundsOver === null) return own ?? refundsOver
-  return Math.min(own, refundsOver)
+export function refundLimitWithoutApproval(
+  personLimit: number | null,
+  refundsOver: number | null,
+): number | null {
+  if (personLimit === null || refundsOver === null) return personLimit ?? refundsOver
+  return Math.min(personLimit, refundsOver)
 }

@@ -28,13 +28,13 @@ const MAX_MISSING = 3
 /** The permissions in words, or "nothing", "everything", or "everything but …". */
 export function operatorPermissionsLabel(permissions: readonly string[]): string {
   const all = Object.entries(OPERATOR_PERMISSIONS)
-  const wordsOf = (wanted: boolean): string[] =>
-    all.filter(([name]) => permissions.includes(name) === wanted).map(([, words]) => words)
-  const [held, missing] = [wordsOf(true), wordsOf(false)]
+  const labelsOf = (isGranted: boolean): string[] =>
+    all.filter(([name]) => permissions.includes(name) === isGranted).map(([, label]) => label)
+  const [granted, missing] = [labelsOf(true), labelsOf(false)]
   const unknown = permissions.filter((name) => !(name in OPERATOR_PERMISSIONS))
-  if (held.length + unknown.length === 0) return 'nothing'
+  if (granted.length + unknown.length === 0) return 'nothing'
   if (missing.length === 0) return ['everything', ...unknown].join(', ')
   if (missing.length <= MAX_MISSING && unknown.length === 0)
     return `everything but ${missing.join(', ')}`
-  return [...held, ...unknown].join(', ')
+  return [...granted, ...unknown].join(', ')
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 
 import { route } from '../protocol/route.ts'
-import { holds, lacking, refundLimitOf, toGrantsAnswer } from './grants.ts'
+import { hasPermission, lacking, refundLimitOf, toGrantsResponse } from './grants.ts'
 import { PERMISSIONS, type Permission } from './permissions.ts'
 import { ADMIN_ROLES, ROLE_NAMES, type RoleName } from './roles.ts'
 
@@ -43,7 +43,7 @@ const MATRIX: Record<Permission, string> = {
 }
 const permissions = Object.keys(PERMISSIONS) as Permission[]
 const rowOf = (permission: Permission): string =>
-  COLUMNS.map((role) => (holds({ role, permissions: [] }, permission) ? 'x' : '.')).join('')
+  COLUMNS.map((role) => (hasPermission({ role, permissions: [] }, permission) ? 'x' : '.')).join('')
 
 describe('BEY-14 roles', () => {
   test('BEY-14 each role holds the permissions of the matrix', () => {
@@ -53,12 +53,14 @@ describe('BEY-14 roles', () => {
 
   test('a role that does not exist holds nothing', () => {
     for (const role of ['', 'Owner', 'toString', 'accountant'])
-      expect(permissions.filter((name) => holds({ role, permissions: [] }, name))).toEqual([])
+      expect(permissions.filter((name) => hasPermission({ role, permissions: [] }, name))).toEqual(
+        [],
+      )
   })
 
   test('payouts-read adds payouts and bookkeeping to any role', () => {
     const grants = { role: 'viewer', permissions: ['payouts-read'] }
-    expect(permissions.filter((name) => holds(grants, name))).toEqual(
+    expect(permissions.filter((name) => hasPermission(grants, name))).toEqual(
       permissions.filter(
         (name) => ['payouts:read', 'bookkeeping:read'].includes(name) || MATRIX[name][6] === 'x',
       ),
@@ -81,7 +83,7 @@ describe('BEY-14 roles', () => {
 
 describe('on the wire', () => {
   const grantsOf = (role: RoleName, extra: string[] = []) =>
-    toGrantsAnswer({ role, permissions: extra, refundLimit: null })
+    toGrantsResponse({ role, permissions: extra, refundLimit: null })
 
   test('API-12 an owner is an admin, every other role has its own name', () => {
     expect(ROLE_NAMES.map((role) => grantsOf(role).role)).toEqual([
@@ -99,9 +101,9 @@ describe('on the wire', () => {
   test('reading the claims back gives the same permissions', () => {
     for (const role of ROLE_NAMES)
       for (const name of permissions)
-        expect([name, holds(grantsOf(role), name)]).toEqual([
+        expect([name, hasPermission(grantsOf(role), name)]).toEqual([
           name,
-          holds({ role, permissions: [] }, name),
+          hasPermission({ role, permissions: [] }, name),
         ])
   })
 })

@@ -14,27 +14,27 @@ const INK: readonly Rgb[] = [WHITE, [16, 18, 15]]
 export function readColour(text: string): Rgb | null {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text.trim())
   const long = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text.trim())
-  const parts = short?.slice(1).map((digit) => digit + digit) ?? long?.slice(1)
-  if (!parts) return null
-  const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16))
+  const channels = short?.slice(1).map((digit) => digit + digit) ?? long?.slice(1)
+  if (!channels) return null
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => Number.parseInt(channel, 16))
   return [red, green, blue]
 }
 
 /** `#rrggbb`. */
 export const hexOf = (colour: Rgb): string =>
-  `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 
 function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
-    const share = part / 255
+  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
+    const share = channel / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 /** From 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+export function contrast(first: Rgb, second: Rgb): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -62,8 +62,8 @@ const NEUTRAL: Readonly<Record<Scheme, Rgb>> = { light: [27, 28, 26], dark: [236
 const isGrey = (colour: Rgb): boolean => Math.max(...colour) - Math.min(...colour) < 16
 
 function nearestAccent(colour: Rgb, scheme: Scheme): Accent {
-  const own = readableAccent(colour, scheme)
-  if (own) return own
+  const unchanged = readableAccent(colour, scheme)
+  if (unchanged) return unchanged
   if (isGrey(colour)) return nearestAccent(NEUTRAL[scheme], scheme)
   const towards: Rgb = scheme === 'light' ? [0, 0, 0] : WHITE
   for (const share of STEPS) {

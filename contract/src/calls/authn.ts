@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { MERCHANT_STAFF } from '../access/claims.ts'
-import { grantsAnswer } from '../access/grants.ts'
+import { grantsResponse } from '../access/grants.ts'
 import { route } from '../protocol/route.ts'
 import { email, instant } from '../protocol/wire.ts'
 
@@ -15,13 +15,13 @@ export const newPassword = z
 
 const openedAt = z.string().check(z.maxLength(255))
 
-export const signInAnswer = z.discriminatedUnion('outcome', [
+export const signInResponse = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signed_in'), accessToken: z.string(), expiresAt: instant }),
   z.object({ outcome: z.literal('second_factor'), challenge: z.string() }),
 ])
-export type SignInAnswer = z.infer<typeof signInAnswer>
+export type SignInResponse = z.infer<typeof signInResponse>
 
-export const stepUpAnswer = z.object({ outcome: z.enum(['confirmed', 'second_factor']) })
+export const stepUpResponse = z.object({ outcome: z.enum(['confirmed', 'second_factor']) })
 
 export const authnCalls = {
   signIn: route({
@@ -36,7 +36,7 @@ export const authnCalls = {
       email: z.string().check(z.minLength(1), z.maxLength(254)),
       password,
     }),
-    answer: signInAnswer,
+    answer: signInResponse,
     otherwise: 'Login failed!',
   }),
   giveSecondFactor: route({
@@ -50,7 +50,7 @@ export const authnCalls = {
       challenge: z.string().check(z.minLength(1), z.maxLength(512)),
       code: z.string().check(z.minLength(1), z.maxLength(32)),
     }),
-    answer: signInAnswer,
+    answer: signInResponse,
     otherwise: 'Login failed!',
   }),
   signInWithCustomToken: route({
@@ -64,7 +64,7 @@ export const authnCalls = {
       // Long because a hosted identity service's tokens are signed statements.
       customToken: z.string().check(z.minLength(1), z.maxLength(4096)),
     }),
-    answer: signInAnswer,
+    answer: signInResponse,
     otherwise: 'Login failed!',
   }),
   refreshSession: route({
@@ -74,7 +74,7 @@ export const authnCalls = {
     summary: 'A new access token for the browser that signed in; the session cookie is rotated',
     access: 'refresh',
     body: z.object({ merchantId: z.string().check(z.maxLength(64)) }),
-    answer: signInAnswer,
+    answer: signInResponse,
     otherwise: 'Login failed!',
   }),
   signOut: route({
@@ -99,7 +99,7 @@ export const authnCalls = {
     permission: 'own',
     beforeSecondFactor: true,
     body: z.object({ password, code: z.optional(z.string().check(z.maxLength(32))) }),
-    answer: stepUpAnswer,
+    answer: stepUpResponse,
     otherwise: 'Failed to confirm your password',
   }),
   validateToken: route({
@@ -148,7 +148,7 @@ export const authnCalls = {
     summary: 'Role and permissions of the signed-in person at this merchant',
     access: 'staff',
     permission: 'own',
-    answer: grantsAnswer,
+    answer: grantsResponse,
     otherwise: 'Error fetching permissions',
   }),
 } as const

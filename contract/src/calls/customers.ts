@@ -5,7 +5,7 @@ import { MAX_TAG_LENGTH } from '../merchant/notes-and-tags.ts'
 import { route } from '../protocol/route.ts'
 import {
   instant,
-  many,
+  oneOrMore,
   maybeText,
   newestFirst,
   page,
@@ -36,7 +36,7 @@ const customerFilters = {
   tag: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))),
 }
 
-export const customerFileFilters = { ...customerFilters, customerIds: many(id) }
+export const customerFileFilters = { ...customerFilters, customerIds: oneOrMore(id) }
 
 export const customersQuery = z.object({
   sort: newestFirst,

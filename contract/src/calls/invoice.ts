@@ -117,7 +117,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.infer<typeof invoice>
 
-export const payAnswer = z.object({
+export const payResponse = z.object({
   /** The payment’s id. */
   transactionId: z.string(),
   /** `paid`, `accepted` (a plan runs) or `not_captured` (the amount is held). */
@@ -136,7 +136,7 @@ export const payAnswer = z.object({
   paymentActionRequired: z.optional(actionRequired),
 })
 
-export type PayAnswer = z.infer<typeof payAnswer>
+export type PayResponse = z.infer<typeof payResponse>
 
 export const invoiceCalls = {
   getInvoice: route({

@@ -4,7 +4,7 @@ import type { Permission } from '../access/permissions.ts'
 import { id } from '../identifiers/ids.ts'
 import { currency, minor } from '../money/schemas.ts'
 import { route } from '../protocol/route.ts'
-import { instant, many, maybeText } from '../protocol/wire.ts'
+import { instant, oneOrMore, maybeText } from '../protocol/wire.ts'
 import { payment } from './payments/payments.ts'
 
 /** The events that open pages receive, with the permission for each. */
@@ -70,12 +70,12 @@ export const liveBegin = z.object({
 export type LiveBegin = z.infer<typeof liveBegin>
 
 /** The answer of a watched address for this person, named `answer`. */
-export const liveAnswer = z.object({
+export const liveUpdate = z.object({
   address: z.string(),
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),
 })
-export type LiveAnswer = z.infer<typeof liveAnswer>
+export type LiveUpdate = z.infer<typeof liveUpdate>
 
 /** The last event before the server stops, named `end`. */
 export const liveEnd = z.object({
@@ -99,7 +99,7 @@ export const liveCalls = {
       /** `once` sends the events so far and ends, for networks that buffer streams. */
       mode: z.optional(z.enum(['stream', 'once'])),
       /** Addresses of lists and sums, without `/api`, whose answers the server should push. */
-      watch: many(z.string().check(z.maxLength(MAX_ADDRESS))),
+      watch: oneOrMore(z.string().check(z.maxLength(MAX_ADDRESS))),
     }),
     answer: z.string(),
     otherwise: 'Failed to get live updates',

@@ -5,7 +5,15 @@ import { currency, minor, money, positiveMinor } from '../money/schemas.ts'
 import { stateSums } from '../lists/state-sums.ts'
 import { orderedItem } from '../merchant/ordered-item.ts'
 import { route } from '../protocol/route.ts'
-import { email, instant, many, maybeText, newestFirst, page, pageCount } from '../protocol/wire.ts'
+import {
+  email,
+  instant,
+  oneOrMore,
+  maybeText,
+  newestFirst,
+  page,
+  pageCount,
+} from '../protocol/wire.ts'
 
 export const orderStatus = z.enum(['created', 'cancelled', 'paid'])
 
@@ -20,7 +28,7 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
 
 export const orderRequest = z.object({
   orderType: z.literal('manual'),
@@ -147,7 +155,7 @@ export const orderCalls = {
       sort: newestFirst,
       page,
       orderType: z.optional(z.enum(['manual', 'online'])),
-      orderStatus: many(orderStatus),
+      orderStatus: oneOrMore(orderStatus),
     }),
     answer: z.array(order),
     headers: pageCount,
@@ -171,7 +179,7 @@ export const orderCalls = {
     summary: 'The state of the orders that a page shows; unknown ids are left out',
     access: 'staff',
     permission: 'orders:read',
-    query: z.object({ merchantOrderId: many(id) }),
+    query: z.object({ merchantOrderId: oneOrMore(id) }),
     answer: z.array(orderState),
     otherwise: 'Failed to fetch unpaid payments or custom settings',
   }),

@@ -11,7 +11,7 @@ const MAX_COLUMNS = 30
 /** The parameters of the list’s address, without page and open record. */
 const filters = z
   .record(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/)), z.string().check(z.maxLength(254)))
-  .check(z.refine((given) => Object.keys(given).length <= MAX_PARAMETERS))
+  .check(z.refine((parameters) => Object.keys(parameters).length <= MAX_PARAMETERS))
 /** The headings of optional columns. */
 const columns = z
   .array(z.string().check(z.minLength(1), z.maxLength(60)))
@@ -48,7 +48,7 @@ export const ownLists = z.object({
 })
 export type OwnLists = z.infer<typeof ownLists>
 
-const OWN = '/dashboard/merchant/{merchantId}/own-lists' as const
+const OWN_LISTS_PATH = '/dashboard/merchant/{merchantId}/own-lists' as const
 const call = { base: 'api', access: 'staff', permission: 'own', answer: ownLists } as const
 const shown = { filters, period, columns }
 
@@ -57,14 +57,14 @@ export const ownListCalls = {
   getOwnLists: route({
     ...call,
     method: 'GET',
-    path: OWN,
+    path: OWN_LISTS_PATH,
     summary: 'The person’s saved views, chosen columns and recent searches',
     otherwise: 'Failed to get your views',
   }),
   addView: route({
     ...call,
     method: 'POST',
-    path: `${OWN}/views`,
+    path: `${OWN_LISTS_PATH}/views`,
     summary: 'Save a view of a list: filters, days and columns under a name',
     body: z.object({ list: ownList, name, ...shown }),
     otherwise: 'Failed to save the view',
@@ -72,7 +72,7 @@ export const ownListCalls = {
   changeView: route({
     ...call,
     method: 'PATCH',
-    path: `${OWN}/views/{viewId}`,
+    path: `${OWN_LISTS_PATH}/views/{viewId}`,
     summary: 'Rename a saved view, or change its filters, days and columns',
     body: z.object({ name: z.optional(name), shows: z.optional(z.object(shown)) }),
     otherwise: 'Failed to save the view',
@@ -80,14 +80,14 @@ export const ownListCalls = {
   removeView: route({
     ...call,
     method: 'DELETE',
-    path: `${OWN}/views/{viewId}`,
+    path: `${OWN_LISTS_PATH}/views/{viewId}`,
     summary: 'Delete a saved view',
     otherwise: 'Failed to delete the view',
   }),
   chooseColumns: route({
     ...call,
     method: 'PATCH',
-    path: `${OWN}/columns`,
+    path: `${OWN_LISTS_PATH}/columns`,
     summary: 'Choose the optional columns of a list',
     body: z.object({ list: ownList, columns }),
     otherwise: 'Failed to keep the columns',
@@ -95,7 +95,7 @@ export const ownListCalls = {
   rememberSearch: route({
     ...call,
     method: 'POST',
-    path: `${OWN}/searches`,
+    path: `${OWN_LISTS_PATH}/searches`,
     summary: 'Save a recent search; card numbers are cut to their last four digits',
     body: z.object({ text: z.string().check(z.maxLength(MAX_SEARCH_TEXT), z.regex(/\S/)) }),
     otherwise: 'Failed to keep the search',

@@ -37,7 +37,7 @@ export type PushDevices = z.infer<typeof pushDevices>
 
 /** Bytes in base64url. */
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,128}={0,2}$/))
-const OWN = '/dashboard/merchant/{merchantId}/push-devices' as const
+const DEVICES_PATH = '/dashboard/merchant/{merchantId}/push-devices' as const
 const call = { base: 'api', access: 'staff', permission: 'own', answer: pushDevices } as const
 
 /** Notifications on the person’s devices, for one merchant. Each change answers all devices. */
@@ -45,14 +45,14 @@ export const pushCalls = {
   getPushDevices: route({
     ...call,
     method: 'GET',
-    path: OWN,
+    path: DEVICES_PATH,
     summary: 'The devices on which the person is notified, and of what',
     otherwise: 'Failed to get your notifications',
   }),
   savePushDevice: route({
     ...call,
     method: 'POST',
-    path: OWN,
+    path: DEVICES_PATH,
     summary: 'Notify the person on this device until their sign-in ends',
     body: z.object({
       /** From the browser’s push subscription. */
@@ -65,7 +65,7 @@ export const pushCalls = {
   removePushDevice: route({
     ...call,
     method: 'DELETE',
-    path: `${OWN}/{deviceId}`,
+    path: `${DEVICES_PATH}/{deviceId}`,
     summary: 'No longer notify the person on a device',
     otherwise: 'Failed to turn notifications off',
   }),

@@ -6,7 +6,7 @@ import { id } from '../identifiers/ids.ts'
 import { ENTRY_KINDS } from '../merchant/entry-kinds.ts'
 import { payType } from '../merchant/status.ts'
 import { route } from '../protocol/route.ts'
-import { dayOfBound, instant, many, maybeText, page, timeZone } from '../protocol/wire.ts'
+import { dayOfBound, instant, oneOrMore, maybeText, page, timeZone } from '../protocol/wire.ts'
 import { paymentFilters } from './payments/payments.ts'
 import { customerFileFilters } from './customers.ts'
 import { entryType, returnedPayout } from './payouts.ts'
@@ -53,7 +53,7 @@ const settlementFilters = {
   ...reportRange,
   ...entryFilters,
   internalOrderId: z.optional(z.string().check(z.maxLength(128))),
-  transactionIds: many(id),
+  transactionIds: oneOrMore(id),
 }
 
 export const settlementQuery = z.object({ ...settlementFilters, page })

@@ -5,7 +5,7 @@ import { route } from '../protocol/route.ts'
 import { email, saves } from '../protocol/wire.ts'
 import { order, orderItem } from './orders.ts'
 
-const days = (most: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(most)))
+const days = (maxDays: number) => z.nullable(z.int().check(z.minimum(1), z.maximum(maxDays)))
 
 const terms = {
   /** How many days a request can be paid; null for no limit. */
@@ -40,8 +40,10 @@ export const newRequestSettings = z.object({
 })
 export type NewRequestSettings = z.output<typeof newRequestSettings>
 
-const line = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text'))
+const line = (maxLength: number) =>
+  z
+    .string()
+    .check(z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text'))
 
 export const quickRequest = z.object({
   /** What the customer pays, GST included. */

@@ -62,13 +62,13 @@ export const searchGroup = z.object({
 })
 export type SearchGroup = z.infer<typeof searchGroup>
 
-export const searchAnswer = z.object({
+export const searchResponse = z.object({
   /** In this order; only groups with records that the person may see. */
   groups: z.array(searchGroup),
   /** The record whose id was searched for; `transactionId`: the payment of a refund. */
   exact: z.nullable(z.object({ kind: searchKind, id: z.string(), transactionId: maybeText })),
 })
-export type SearchAnswer = z.infer<typeof searchAnswer>
+export type SearchResponse = z.infer<typeof searchResponse>
 
 export const searchCalls = {
   search: route({
@@ -79,7 +79,7 @@ export const searchCalls = {
     access: 'staff',
     permission: 'member',
     query: z.object({ q: z.string().check(z.maxLength(MAX_SEARCH_TEXT)) }),
-    answer: searchAnswer,
+    answer: searchResponse,
     otherwise: 'Failed to search',
   }),
 } as const

@@ -22,7 +22,7 @@ export const takingsLine = z.object({
 export type TakingsLine = z.infer<typeof takingsLine>
 
 /** The takings of one payment method, net of money that went back. `payments` and `paid` count only payments. */
-export const takingsWay = z.object({
+export const takingsMethod = z.object({
   method: z.string(),
   wallet: z.string(),
   payType: z.string(),
@@ -35,7 +35,7 @@ export const takingsWay = z.object({
   /** Taken in the previous period. */
   before: minor,
 })
-export type TakingsWay = z.infer<typeof takingsWay>
+export type TakingsMethod = z.infer<typeof takingsMethod>
 
 const total = z.object({
   period: takingsPeriod,
@@ -58,7 +58,7 @@ const takings = z.object({
   /** By local hour, from midnight. */
   hours: z.array(minor),
   hoursBefore: z.array(minor),
-  ways: z.array(takingsWay),
+  ways: z.array(takingsMethod),
 })
 export type Takings = z.infer<typeof takings>
 
@@ -74,7 +74,7 @@ export const nextTransfer = z.object({
 export type NextTransfer = z.infer<typeof nextTransfer>
 
 /** A transfer that was sent and has not arrived. */
-export const transferUnderWay = z.object({
+export const transferInProgress = z.object({
   payoutId: z.string(),
   currency,
   amount: minor,
@@ -82,11 +82,11 @@ export const transferUnderWay = z.object({
   arrivesOn: z.nullable(z.iso.date()),
   accountNumberLast4: maybeText,
 })
-export type TransferUnderWay = z.infer<typeof transferUnderWay>
+export type TransferInProgress = z.infer<typeof transferInProgress>
 
 export const transferOutlook = z.object({
   next: z.array(nextTransfer),
-  underWay: z.array(transferUnderWay),
+  underWay: z.array(transferInProgress),
 })
 export type TransferOutlook = z.infer<typeof transferOutlook>
 

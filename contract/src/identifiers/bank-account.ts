@@ -1,8 +1,8 @@
 import type { Country } from '../money/currency.ts'
 
-const BETWEEN = /[\s\u00AD\u200B-\u200D\u2060\uFEFF\p{Pd}\u2212]/gu
+const SEPARATORS = /[\s\u00AD\u200B-\u200D\u2060\uFEFF\p{Pd}\u2212]/gu
 
-export const stripBankDigits = (text: string): string => text.replaceAll(BETWEEN, '')
+export const stripBankDigits = (text: string): string => text.replaceAll(SEPARATORS, '')
 
 /** Expects stripped text. */
 export const isBsb = (stripped: string): boolean => /^[0-9]{6}$/.test(stripped)

@@ -17,4 +17,6 @@ export const isEmail = (text: string): boolean => email.safeParse(text).success
 
 /** Each address once, as it was first written: addresses that differ only in case are one mailbox. */
 export const distinctEmails = (emails: readonly string[]): string[] =>
-  [...Map.groupBy(emails, (one) => one.toLowerCase()).values()].flatMap((same) => same.slice(0, 1))
+  [...Map.groupBy(emails, (address) => address.toLowerCase()).values()].flatMap((duplicates) =>
+    duplicates.slice(0, 1),
+  )

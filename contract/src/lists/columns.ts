@@ -12,7 +12,7 @@ export interface SharedColumn {
 
 export type Columns = Record<string, SharedColumn>
 
-type Part<C extends Columns, P extends keyof SharedColumn> = {
+type Plucked<C extends Columns, P extends keyof SharedColumn> = {
   [Name in keyof C as C[Name] extends Record<P, unknown> ? Name : never]: C[Name] extends Record<
     P,
     infer Schema
@@ -21,15 +21,18 @@ type Part<C extends Columns, P extends keyof SharedColumn> = {
     : never
 }
 
-const partOf = <C extends Columns, P extends keyof SharedColumn>(columns: C, part: P): Part<C, P> =>
+const pluck = <C extends Columns, P extends keyof SharedColumn>(
+  columns: C,
+  property: P,
+): Plucked<C, P> =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, column]) =>
-      column[part] === undefined ? [] : [[name, column[part]]],
+      column[property] === undefined ? [] : [[name, column[property]]],
     ),
-  ) as Part<C, P>
+  ) as Plucked<C, P>
 
 export const defineColumns = <const C extends Columns>(columns: C): C => columns
 
-export const wireOf = <C extends Columns>(columns: C) => partOf(columns, 'wire')
+export const wireOf = <C extends Columns>(columns: C) => pluck(columns, 'wire')
 
-export const filtersOf = <C extends Columns>(columns: C) => partOf(columns, 'filter')
+export const filtersOf = <C extends Columns>(columns: C) => pluck(columns, 'filter')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-import type { TakingsWay } from '../calls/today.ts'
+import type { TakingsMethod } from '../calls/today.ts'
 import { defineColumns, filtersOf, wireOf } from './columns.ts'
-import { entryWayOf } from './entry-ways.ts'
+import { entryMethodFilter } from './entry-method-filter.ts'
 import { nameKey, tidyName, withSearch } from './own-lists.ts'
 
 test('the columns of a list define its rows and its filters', () => {
@@ -32,7 +32,7 @@ test('keeps the last five distinct searches, newest first', () => {
 })
 
 describe('the filters for entries of a payment method', () => {
-  const takings = (kinds: Partial<TakingsWay>): TakingsWay => ({
+  const takings = (kinds: Partial<TakingsMethod>): TakingsMethod => ({
     method: 'card',
     wallet: '',
     payType: 'card',
@@ -55,19 +55,19 @@ describe('the filters for entries of a payment method', () => {
   const NAMES = ['payType', 'method', 'scheme', 'funding'] as const
 
   test('are the properties that the methods share', () => {
-    expect(entryWayOf([amex], all, NAMES)).toEqual({
+    expect(entryMethodFilter([amex], all, NAMES)).toEqual({
       payType: 'card',
       method: 'card',
       scheme: 'amex',
       funding: 'credit',
     })
-    expect(entryWayOf([visa, amex], all, ['payType', 'method'])).toEqual({
+    expect(entryMethodFilter([visa, amex], all, ['payType', 'method'])).toEqual({
       payType: 'card',
       method: 'card',
     })
     // Scheme and funding differ, so they are no filters.
-    expect(entryWayOf([visa, amex], all, NAMES)).toEqual({ payType: 'card', method: 'card' })
-    expect(entryWayOf([debit], all, NAMES)).toEqual({
+    expect(entryMethodFilter([visa, amex], all, NAMES)).toEqual({ payType: 'card', method: 'card' })
+    expect(entryMethodFilter([debit], all, NAMES)).toEqual({
       payType: 'card',
       method: 'direct_debit',
       scheme: 'none',
@@ -76,15 +76,15 @@ describe('the filters for entries of a payment method', () => {
   })
 
   test('do not exist if another method has the same properties, or no method is given', () => {
-    expect(entryWayOf([visa], all, ['method'])).toBeNull()
-    expect(entryWayOf([amex, debit], all, ['scheme'])).toBeNull()
-    expect(entryWayOf([], all, NAMES)).toBeNull()
-    expect(entryWayOf([visa], [visa], [])).toBeNull()
+    expect(entryMethodFilter([visa], all, ['method'])).toBeNull()
+    expect(entryMethodFilter([amex, debit], all, ['scheme'])).toBeNull()
+    expect(entryMethodFilter([], all, NAMES)).toBeNull()
+    expect(entryMethodFilter([visa], [visa], [])).toBeNull()
   })
 
   test('cannot have a type for entries without a payment', () => {
     const fee = takings({ payType: '', method: '' })
-    expect(entryWayOf([fee], [...all, fee], ['payType', 'method'])).toBeNull()
-    expect(entryWayOf([fee], [...all, fee], ['method'])).toEqual({ method: 'none' })
+    expect(entryMethodFilter([fee], [...all, fee], ['payType', 'method'])).toBeNull()
+    expect(entryMethodFilter([fee], [...all, fee], ['method'])).toEqual({ method: 'none' })
   })
 })

@@ -27,4 +27,4 @@ export const nameKey = (name: string): string => tidyName(name).toLowerCase()
 
 /** Adds a search, newest first, without duplicates. */
 export const withSearch = (texts: readonly string[], text: string): string[] =>
-  [text, ...texts.filter((one) => one !== text)].slice(0, MAX_SEARCHES)
+  [text, ...texts.filter((search) => search !== text)].slice(0, MAX_SEARCHES)

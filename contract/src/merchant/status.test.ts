@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { chargeFailureText } from '../protocol/charge-failure.ts'
-import { holds } from '../access/grants.ts'
+import { hasPermission } from '../access/grants.ts'
 import { isSlug, RESERVED_SLUGS } from '../identifiers/slug.ts'
 import {
   offersCapture,
@@ -100,9 +100,11 @@ describe('statuses', () => {
   })
 
   test('PERM-02 admins and holders of payouts-read can read payouts', () => {
-    expect(holds({ role: 'admin', permissions: [] }, 'payouts:read')).toBe(true)
-    expect(holds({ role: 'staff', permissions: ['payouts-read'] }, 'payouts:read')).toBe(true)
-    expect(holds({ role: 'staff', permissions: ['refunds'] }, 'payouts:read')).toBe(false)
+    expect(hasPermission({ role: 'admin', permissions: [] }, 'payouts:read')).toBe(true)
+    expect(hasPermission({ role: 'staff', permissions: ['payouts-read'] }, 'payouts:read')).toBe(
+      true,
+    )
+    expect(hasPermission({ role: 'staff', permissions: ['refunds'] }, 'payouts:read')).toBe(false)
   })
 
   test('slugs have 4 to 255 lower-case letters, digits and hyphens, and never equal one of the product’s own paths', () => {

@@ -1,6 +1,6 @@
 import type { CardCost } from '../calls/transfers/card-costs.ts'
 import { lookUp } from '../identifiers/look-up.ts'
-import { SCHEME_WORDS } from '../search/search-kinds.ts'
+import { SCHEME_KEYWORDS } from '../search/search-kinds.ts'
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -8,7 +8,7 @@ const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + te
 export const schemeName = (scheme: string): string =>
   scheme === ''
     ? 'Other cards'
-    : (lookUp(SCHEME_WORDS, scheme.toLowerCase())?.label ?? sentenceCase(scheme))
+    : (lookUp(SCHEME_KEYWORDS, scheme.toLowerCase())?.label ?? sentenceCase(scheme))
 
 /** The fees as a percentage of the amount paid, with two decimals; null if nothing was paid. */
 export const costPercent = ({ paid, fees }: Pick<CardCost, 'paid' | 'fees'>): string | null =>
@@ -18,7 +18,7 @@ export const costPercent = ({ paid, fees }: Pick<CardCost, 'paid' | 'fees'>): st
 export const sumOfCosts = (
   costs: readonly CardCost[],
 ): Pick<CardCost, 'payments' | 'paid' | 'fees'> => ({
-  payments: costs.reduce((sum, one) => sum + one.payments, 0),
-  paid: costs.reduce((sum, one) => sum + one.paid, 0),
-  fees: costs.reduce((sum, one) => sum + one.fees, 0),
+  payments: costs.reduce((sum, cost) => sum + cost.payments, 0),
+  paid: costs.reduce((sum, cost) => sum + cost.paid, 0),
+  fees: costs.reduce((sum, cost) => sum + cost.fees, 0),
 })

@@ -6,14 +6,14 @@ import { taxIncluded } from './tax.ts'
  * part. Either way the receipt of a part cannot say which lines were supplied, so it is not a tax
  * invoice.
  * @param order minor units; `gst` null when the customer is not shown it
- * @param taken minor units
+ * @param amountPaid minor units
  */
 export function gstOfReceipt(
   order: { amount: number; gst: number | null },
-  taken: number,
+  amountPaid: number,
   countryCode: string,
 ): number | null {
-  if (order.gst === null || taken === order.amount) return order.gst
-  const isTaxedAlike = order.gst === taxIncluded(order.amount, countryCode).tax
-  return isTaxedAlike ? taxIncluded(taken, countryCode).tax : null
+  if (order.gst === null || amountPaid === order.amount) return order.gst
+  const isUniformlyTaxed = order.gst === taxIncluded(order.amount, countryCode).tax
+  return isUniformlyTaxed ? taxIncluded(amountPaid, countryCode).tax : null
 }

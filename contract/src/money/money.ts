@@ -3,15 +3,15 @@ import { DEFAULT_CURRENCY, localeOf } from './currency.ts'
 const formatters = new Map<string, Intl.NumberFormat>()
 
 function formatter(currencyCode: string): Intl.NumberFormat {
-  const known = formatters.get(currencyCode)
-  if (known) return known
-  const made = new Intl.NumberFormat(localeOf(currencyCode), {
+  const cached = formatters.get(currencyCode)
+  if (cached) return cached
+  const created = new Intl.NumberFormat(localeOf(currencyCode), {
     style: 'currency',
     currency: currencyCode,
     currencyDisplay: 'narrowSymbol',
   })
-  formatters.set(currencyCode, made)
-  return made
+  formatters.set(currencyCode, created)
+  return created
 }
 
 export function formatMoney(amount: number, currencyCode: string = DEFAULT_CURRENCY): string {

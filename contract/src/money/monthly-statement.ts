@@ -49,15 +49,15 @@ export function statementTotals({
     feeTax += kind.feeTax
     if (kind.transactionType === 'Payment') count += kind.lines
   }
-  const sent = payouts.reduce((sum, { amount }) => sum + amount, 0)
-  const moved = Object.values(groups).reduce((sum, one) => sum + one, 0) - fee - sent
+  const paidOut = payouts.reduce((sum, { amount }) => sum + amount, 0)
+  const moved = Object.values(groups).reduce((sum, amount) => sum + amount, 0) - fee - paidOut
   return {
     ...groups,
     count,
     // Avoids `-0`, which would show a sign.
     fees: feeTax - fee,
     feeTax: 0 - feeTax,
-    transferred: 0 - sent,
+    transferred: 0 - paidOut,
     addsUp: opening + moved === closing,
   }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { amountRefusal, checkPartialAmount, MAX_TYPED } from './part-amount.ts'
+import { amountRefusal, checkPartialAmount, MAX_AMOUNT } from './part-amount.ts'
 import { toDecimal } from './money.ts'
 
-const LIMIT = MAX_TYPED
+const LIMIT = MAX_AMOUNT
 
 test.each([
   ['1', 100],

@@ -22,20 +22,20 @@ export function amountRefusal(act: AmountAction, amount: number, limit: number):
 export type AmountCheck = { amount: number; problem: null } | { amount: null; problem: string }
 
 /** The largest amount the field accepts, in minor units: four digits and two decimals. */
-export const MAX_TYPED = 999_999
+export const MAX_AMOUNT = 999_999
 
-const TYPED = /^[0-9]{1,4}(?:\.[0-9]{1,2})?$/
+const AMOUNT_PATTERN = /^[0-9]{1,4}(?:\.[0-9]{1,2})?$/
 
 /** A negative amount is a valid number, so it gets the message about its size. */
 const NEGATIVE = /^[-−]/
 
 /** Checks a partial amount as typed, in major units (`12.5` is 1250), against `limit` in minor units. */
 export function checkPartialAmount(act: AmountAction, text: string, limit: number): AmountCheck {
-  const typed = text.trim()
-  const figures = typed.replace(NEGATIVE, '')
-  const value = TYPED.test(figures) ? parseAmount(figures) : null
+  const trimmed = text.trim()
+  const figures = trimmed.replace(NEGATIVE, '')
+  const value = AMOUNT_PATTERN.test(figures) ? parseAmount(figures) : null
   if (value === null) return { amount: null, problem: 'Please enter a valid amount' }
-  const amount = figures === typed ? value : -value
+  const amount = figures === trimmed ? value : -value
   const problem = amountRefusal(act, amount, limit)
   return problem === null ? { amount, problem } : { amount: null, problem }
 }

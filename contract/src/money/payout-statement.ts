@@ -57,7 +57,7 @@ export function payoutStatement(payout: Totals): PayoutStatement {
     net += sum.net
   }
   const { openingBalance: opening, closingBalance: closing, amount } = payout
-  const lines = Object.values(gross).reduce((total, one) => total + one, 0) - fee
+  const lines = Object.values(gross).reduce((total, sum) => total + sum, 0) - fee
   return {
     ...gross,
     // Avoids `-0`, which would show a sign.

@@ -10,13 +10,13 @@ export interface PlanVariant {
 }
 
 const days = (every: number): PlanInterval => ({ unit: 'day', every })
-const now = (name: string, payments: number, interval: PlanInterval): PlanVariant => ({
+const startingNow = (name: string, payments: number, interval: PlanInterval): PlanVariant => ({
   name,
   payments,
   interval,
   startsNow: true,
 })
-const later = (name: string, every: number): PlanVariant => ({
+const startingLater = (name: string, every: number): PlanVariant => ({
   name,
   payments: 1,
   interval: days(every),
@@ -26,18 +26,18 @@ const later = (name: string, every: number): PlanVariant => ({
 export const DEFAULT_PLAN_VARIANT = 'payplan_fortnight_25_25_25_25'
 
 export const PLAN_VARIANTS: readonly PlanVariant[] = [
-  now(DEFAULT_PLAN_VARIANT, 4, days(14)),
-  now('payplan_4_weekly_payments', 4, days(7)),
-  now('payplan_8_weekly_payments', 8, days(7)),
-  now('payplan_52_weekly_payments', 52, days(7)),
-  now('payplan_26_fortnightly_payments', 26, days(14)),
+  startingNow(DEFAULT_PLAN_VARIANT, 4, days(14)),
+  startingNow('payplan_4_weekly_payments', 4, days(7)),
+  startingNow('payplan_8_weekly_payments', 8, days(7)),
+  startingNow('payplan_52_weekly_payments', 52, days(7)),
+  startingNow('payplan_26_fortnightly_payments', 26, days(14)),
   ...Array.from({ length: 11 }, (_, at) =>
-    now(`payplan_${at + 2}_monthly_payments`, at + 2, { unit: 'month', every: 1 }),
+    startingNow(`payplan_${at + 2}_monthly_payments`, at + 2, { unit: 'month', every: 1 }),
   ),
-  later('payplan_fortnight_0_100', 14),
-  later('payplan_4_week_0_100', 28),
-  later('payplan_7_week_0_100', 49),
-  later('payplan_30_days_0_100', 30),
+  startingLater('payplan_fortnight_0_100', 14),
+  startingLater('payplan_4_week_0_100', 28),
+  startingLater('payplan_7_week_0_100', 49),
+  startingLater('payplan_30_days_0_100', 30),
 ]
 
 export const planVariantOf = (name: string): PlanVariant | undefined =>

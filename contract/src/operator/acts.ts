@@ -47,6 +47,6 @@ export type OperatorAct = keyof typeof OPERATOR_ACTS
 
 /** An action as a sentence; the bare name for an action of a newer server. */
 export const operatorActLabel = (action: string, subject: string): string => {
-  const words: string = OPERATOR_ACTS[action as OperatorAct] ?? action
-  return subject === '' ? words.replace(/:$/, '') : `${words} ${subject}`
+  const label: string = OPERATOR_ACTS[action as OperatorAct] ?? action
+  return subject === '' ? label.replace(/:$/, '') : `${label} ${subject}`
 }

@@ -7,7 +7,7 @@ import {
   type ApplicationDetails,
   type ApplicationPerson,
 } from './application.ts'
-import { lackingIn, wrongIn } from './application-rules.ts'
+import { lackingIn, applicationProblem } from './application-rules.ts'
 import type { DocumentKind } from './application-values.ts'
 
 const TODAY = '2026-05-04'
@@ -58,7 +58,7 @@ const changed = (change: Partial<ApplicationDetails>): ApplicationDetails => ({
 describe('BEY-190 an application', () => {
   test('of a company with two owners is valid and complete', () => {
     expect(applicationDetails.parse(complete)).toEqual(complete)
-    expect(wrongIn(complete, TODAY)).toBeNull()
+    expect(applicationProblem(complete, TODAY)).toBeNull()
     expect(lackingIn(complete, DOCUMENTS)).toEqual([])
     const stateless = changed({ address: { ...complete.address, state: '' } })
     expect(lackingIn(stateless, DOCUMENTS)).toEqual(['Enter the address of the business.'])
@@ -113,17 +113,19 @@ describe('BEY-190 an application', () => {
       'Sarah Lee: the date of birth is too long ago.',
     ],
   ])('is refused when it is invalid: %#', (details, sentence) => {
-    expect(wrongIn(details, TODAY)).toBe(sentence)
+    expect(applicationProblem(details, TODAY)).toBe(sentence)
   })
 
   test('may have a director of exactly 18 years, and an NZBN with the right check digit', () => {
-    expect(wrongIn(changed({ people: [{ ...sarah, birthDate: '2008-05-04' }] }), TODAY)).toBeNull()
+    expect(
+      applicationProblem(changed({ people: [{ ...sarah, birthDate: '2008-05-04' }] }), TODAY),
+    ).toBeNull()
     expect(isCheckedNzbn('9429 0404 02543')).toBe(true)
     expect(isCheckedNzbn('9429040402542')).toBe(false)
     expect(isCheckedNzbn('9329040402544')).toBe(false)
     const inNz = changed({ country: 'NZ', taxId: '9429040402543', gstNumber: '49-091-850' })
     const account = { ...complete.account, routingNumber: '', accountNumber: '02-0100-0123456-000' }
-    expect(wrongIn({ ...inNz, account }, TODAY)).toBeNull()
+    expect(applicationProblem({ ...inNz, account }, TODAY)).toBeNull()
     expect(lackingIn({ ...inNz, account }, DOCUMENTS)).toEqual([])
   })
 
@@ -139,7 +141,7 @@ describe('BEY-190 an application', () => {
       volumes: { month: null, average: null, largest: null },
       terms: { ...complete.terms, tenantId: '', slug: '' },
     })
-    expect(wrongIn(bare, TODAY)).toBeNull()
+    expect(applicationProblem(bare, TODAY)).toBeNull()
     expect(lackingIn(bare, [])).toEqual([
       'Enter the ABN or NZBN.',
       'Enter the address of the business.',
@@ -178,7 +180,7 @@ describe('BEY-190 an application', () => {
     [{ terms: { ...complete.terms, tenantId: '' } }, 'Choose the marketplace.'],
     [{ terms: { ...complete.terms, slug: '' } }, 'Choose the address in the dashboard.'],
   ])('may lack a single detail without being invalid: %#', (change, sentence) => {
-    expect(wrongIn(changed(change), TODAY)).toBeNull()
+    expect(applicationProblem(changed(change), TODAY)).toBeNull()
     expect(lackingIn(changed(change), DOCUMENTS)).toEqual([sentence])
   })
 
@@ -216,11 +218,11 @@ describe('BEY-190 an application', () => {
 
   test('is valid at each limit, and in New Zealand whatever its BSB', () => {
     const born = (birthDate: string) => changed({ people: [{ ...sarah, birthDate }] })
-    expect(wrongIn(born('1906-05-04'), TODAY)).toBeNull()
-    expect(wrongIn(born('04/05/1984'), TODAY)).toBe(
+    expect(applicationProblem(born('1906-05-04'), TODAY)).toBeNull()
+    expect(applicationProblem(born('04/05/1984'), TODAY)).toBe(
       'Sarah Lee: the date of birth is not a valid date.',
     )
-    expect(wrongIn(born('1984-13-01'), TODAY)).toBe(
+    expect(applicationProblem(born('1984-13-01'), TODAY)).toBe(
       'Sarah Lee: the date of birth is not a valid date.',
     )
     const { volumes, account } = complete
@@ -230,16 +232,16 @@ describe('BEY-190 an application', () => {
       { supportEmail: '', timeZone: '' },
       { terms: { ...complete.terms, slug: '' } },
     ])
-      expect(wrongIn(changed(change), TODAY)).toBeNull()
+      expect(applicationProblem(changed(change), TODAY)).toBeNull()
     const nz = { country: 'NZ', taxId: '9429040402543' } as const
     const accountNumber = '02-0100-0123456-000'
     expect(
-      wrongIn(
+      applicationProblem(
         changed({ ...nz, account: { ...account, routingNumber: '1', accountNumber } }),
         TODAY,
       ),
     ).toBeNull()
-    expect(wrongIn(changed({ ...nz, gstNumber: '1' }), TODAY)).toBe(`${NO_GST_NUMBER}.`)
+    expect(applicationProblem(changed({ ...nz, gstNumber: '1' }), TODAY)).toBe(`${NO_GST_NUMBER}.`)
   })
 
   test('lists missing documents: at least one identity document, and one for each owner of 25 %', () => {

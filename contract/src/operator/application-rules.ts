@@ -8,7 +8,7 @@ import { isTimeZone } from '../time/days.ts'
 import type { ApplicationDetails, ApplicationPerson } from './application.ts'
 import type { DocumentKind } from './application-values.ts'
 
-const WHOLE = 100_00
+const FULL_SHARE = 100_00
 /** From this share an owner must be named, with date of birth and address. Hundredths of a percent. */
 const OWNER_SHARE = 25_00
 const MIN_AGE = 18
@@ -32,10 +32,10 @@ function isDay(text: string): boolean {
 const isTaxId = ({ country, taxId }: ApplicationDetails): boolean =>
   country === 'NZ' ? isCheckedNzbn(taxId) : isAbn(taxId)
 
-const isWrongAccount = ({ country, account }: ApplicationDetails): boolean =>
+const isInvalidAccount = ({ country, account }: ApplicationDetails): boolean =>
   account.accountNumber !== '' && !isAccountNumber(stripBankDigits(account.accountNumber), country)
 
-const isWrongBsb = ({ country, account }: ApplicationDetails): boolean =>
+const isInvalidBsb = ({ country, account }: ApplicationDetails): boolean =>
   country === 'AU' && account.routingNumber !== '' && !isBsb(stripBankDigits(account.routingNumber))
 
 const isEmail = (text: string): boolean => text === '' || email.safeParse(text).success
@@ -47,7 +47,7 @@ function isLargestTooLarge({ volumes: { largest, month } }: ApplicationDetails):
   return largest !== null && month !== null && largest > month
 }
 
-const WRONG: readonly [(details: ApplicationDetails) => boolean, string][] = [
+const VALIDATIONS: readonly [(details: ApplicationDetails) => boolean, string][] = [
   [(of) => of.taxId !== '' && of.country === 'AU' && !isTaxId(of), 'The ABN is not valid.'],
   [(of) => of.taxId !== '' && of.country === 'NZ' && !isTaxId(of), 'The NZBN is not valid.'],
   [
@@ -58,9 +58,9 @@ const WRONG: readonly [(details: ApplicationDetails) => boolean, string][] = [
   [(of) => of.timeZone !== '' && !isTimeZone(of.timeZone), 'Unknown time zone.'],
   [(of) => !isEmail(of.supportEmail), 'The support email is not an email address.'],
   [(of) => !isEmail(of.contact.email), 'The contact’s email is not an email address.'],
-  [(of) => totalShare(of) > WHOLE, 'The shares add up to more than 100 %.'],
-  [isWrongBsb, 'The BSB has six digits.'],
-  [isWrongAccount, 'The account number is not valid.'],
+  [(of) => totalShare(of) > FULL_SHARE, 'The shares add up to more than 100 %.'],
+  [isInvalidBsb, 'The BSB has six digits.'],
+  [isInvalidAccount, 'The account number is not valid.'],
   [isLargestTooLarge, 'The largest payment is more than a month’s volume.'],
   [
     (of) => of.terms.slug !== '' && !isSlug(of.terms.slug),
@@ -68,7 +68,7 @@ const WRONG: readonly [(details: ApplicationDetails) => boolean, string][] = [
   ],
 ]
 
-function wrongPerson(person: ApplicationPerson, today: string): string | null {
+function personProblem(person: ApplicationPerson, today: string): string | null {
   const { birthDate } = person
   if (birthDate === '') return null
   if (!isDay(birthDate)) return `${nameOf(person)}: the date of birth is not a valid date.`
@@ -84,27 +84,27 @@ function wrongPerson(person: ApplicationPerson, today: string): string | null {
  *
  * @param today `YYYY-MM-DD`
  */
-export function wrongIn(details: ApplicationDetails, today: string): string | null {
+export function applicationProblem(details: ApplicationDetails, today: string): string | null {
   for (const person of details.people) {
-    const wrong = wrongPerson(person, today)
-    if (wrong !== null) return wrong
+    const problem = personProblem(person, today)
+    if (problem !== null) return problem
   }
-  return WRONG.find(([isWrong]) => isWrong(details))?.[1] ?? null
+  return VALIDATIONS.find(([isInvalid]) => isInvalid(details))?.[1] ?? null
 }
 
 const isCompanyLike = ({ entity }: ApplicationDetails): boolean =>
   entity === 'company' || entity === 'association'
 
 const hasAddress = ({ address }: Pick<ApplicationDetails, 'address'>): boolean =>
-  [address.line1, address.city, address.postalCode].every((one) => one !== '')
+  [address.line1, address.city, address.postalCode].every((line) => line !== '')
 
 /** In Australia an account also needs its BSB. */
-function isAccountKnown({ country, account }: ApplicationDetails): boolean {
+function hasAccount({ country, account }: ApplicationDetails): boolean {
   const isPlaced = country === 'NZ' || account.routingNumber !== ''
   return account.accountName !== '' && account.accountNumber !== '' && isPlaced
 }
 
-const LACKING: readonly [(details: ApplicationDetails) => boolean, string][] = [
+const REQUIRED: readonly [(details: ApplicationDetails) => boolean, string][] = [
   [(of) => of.taxId !== '', 'Enter the ABN or NZBN.'],
   [
     (of) => hasAddress(of) && (of.country === 'NZ' || of.address.state !== ''),
@@ -115,9 +115,9 @@ const LACKING: readonly [(details: ApplicationDetails) => boolean, string][] = [
     ({ contact }) => contact.firstName !== '' && contact.lastName !== '' && contact.email !== '',
     'Enter name and email of the contact, who is invited as owner.',
   ],
-  [isAccountKnown, 'Enter the bank account.'],
+  [hasAccount, 'Enter the bank account.'],
   [
-    ({ volumes }) => Object.values(volumes).every((one) => one !== null),
+    ({ volumes }) => Object.values(volumes).every((volume) => volume !== null),
     'Enter the expected volumes.',
   ],
   [({ terms }) => terms.tenantId !== '', 'Choose the marketplace.'],
@@ -132,7 +132,7 @@ const LACKING: readonly [(details: ApplicationDetails) => boolean, string][] = [
     'Enter the directors.',
   ],
   [
-    (of) => of.areAllOwnersNamed || WHOLE - totalShare(of) < OWNER_SHARE,
+    (of) => of.areAllOwnersNamed || FULL_SHARE - totalShare(of) < OWNER_SHARE,
     'Enter everyone who owns 25 % or more, or confirm that there is no one else.',
   ],
 ]
@@ -155,17 +155,17 @@ const provenPeople = ({ people }: ApplicationDetails): number =>
 
 function lackingDocuments(details: ApplicationDetails, kinds: readonly DocumentKind[]): string[] {
   const proven = provenPeople(details)
-  const given = kinds.filter((kind) => kind === 'identity').length
+  const identityCount = kinds.filter((kind) => kind === 'identity').length
   return [
     ...(details.entity === 'sole_trader' || kinds.includes('registration')
       ? []
       : ['Add the extract of the business register.']),
-    ...(given >= proven
+    ...(identityCount >= proven
       ? []
       : [
           proven === 1
             ? 'Add an identity document.'
-            : `Add an identity document of each owner of 25 % or more: ${given} of ${proven} are here.`,
+            : `Add an identity document of each owner of 25 % or more: ${identityCount} of ${proven} are here.`,
         ]),
     ...(kinds.includes('bank') ? [] : ['Add a proof of the bank account.']),
   ]
@@ -176,7 +176,7 @@ export const lackingIn = (
   details: ApplicationDetails,
   kinds: readonly DocumentKind[],
 ): string[] => [
-  ...LACKING.flatMap(([isThere, sentence]) => (isThere(details) ? [] : [sentence])),
+  ...REQUIRED.flatMap(([isPresent, sentence]) => (isPresent(details) ? [] : [sentence])),
   ...details.people.flatMap(lackingOf),
   ...lackingDocuments(details, kinds),
 ]

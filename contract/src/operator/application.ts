@@ -14,7 +14,7 @@ const keyOf = <T extends Record<string, string>>(of: T) =>
   z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]])
 
 /** Empty while unknown; trimmed. */
-const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.trim(), z.maxLength(maxLength))
 const amount = z.nullable(z.int().check(z.minimum(0), z.maximum(100_000_000_00)))
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { CURRENCIES } from '../money/currency.ts'
 
-const text = (most: number) => z.string().check(z.trim(), z.maxLength(most))
+const text = (maxLength: number) => z.string().check(z.trim(), z.maxLength(maxLength))
 
 /** One of our bank accounts. Texts may be empty. */
 export const bankProfileDetails = z.object({

@@ -280,4 +280,4 @@ export type OperatorBody<Name extends OperatorCallName> = OperatorApi[Name] exte
 }
   ? z.output<B>
   : undefined
-export type OperatorAnswer<Name extends OperatorCallName> = z.output<OperatorApi[Name]['answer']>
+export type OperatorResponse<Name extends OperatorCallName> = z.output<OperatorApi[Name]['answer']>

@@ -1,6 +1,6 @@
 import { lookUp } from '../identifiers/look-up.ts'
 
-const RUN_TOGETHER: Record<string, string> = {
+const UNSPACED_CODES: Record<string, string> = {
   accountclosed: 'Account closed',
   debitnotauthorised: 'Debit not authorised',
   insufficientfunds: 'Insufficient funds',
@@ -11,8 +11,8 @@ const RUN_TOGETHER: Record<string, string> = {
 
 export function chargeFailureText(code: string | null | undefined): string {
   if (!code) return 'Unknown charge error'
-  const known = lookUp(RUN_TOGETHER, code)
-  if (known !== undefined) return known
-  const words = code.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const message = lookUp(UNSPACED_CODES, code)
+  if (message !== undefined) return message
+  const text = code.replaceAll('_', ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

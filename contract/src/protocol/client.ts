@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { ApiError, readError } from './error.ts'
-import type { AnyRoute, Answered, Arguments, Base } from './route.ts'
+import type { AnyRoute, ResponseOf, Arguments, Base } from './route.ts'
 import { DEFAULT_MEDIA, fillPath } from './route.ts'
 
 export const REF_TOKEN_HEADER = 'token'
@@ -27,8 +27,8 @@ export interface Extra {
 export function toQueryString(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null && one !== '') search.append(key, String(one))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null && item !== '') search.append(key, String(item))
   const text = search.toString()
   return text === '' ? '' : `?${text}`
 }
@@ -41,10 +41,10 @@ export function createSender(options: ClientOptions) {
     args: Arguments<R>,
     extra: Extra = {},
   ): Promise<Response> {
-    const given: Record<string, unknown> = args
+    const values: Record<string, unknown> = args
     const headers = await headersOf(definition, extra, options.token)
-    const query = toQueryString((given['query'] ?? {}) as Record<string, unknown>)
-    const url = options.bases[definition.base] + fillPath(definition.path, given) + query
+    const query = toQueryString((values['query'] ?? {}) as Record<string, unknown>)
+    const url = options.bases[definition.base] + fillPath(definition.path, values) + query
     let response: Response
     try {
       response = await send(url, {
@@ -52,7 +52,7 @@ export function createSender(options: ClientOptions) {
         headers,
         credentials: 'same-origin',
         ...(extra.signal && { signal: extra.signal }),
-        ...(definition.body && { body: JSON.stringify(given['body']) }),
+        ...(definition.body && { body: JSON.stringify(values['body']) }),
       })
     } catch (failure) {
       if (extra.signal?.aborted) throw failure
@@ -87,18 +87,18 @@ export function createClient(options: ClientOptions) {
     definition: R,
     args: Arguments<R>,
     extra: Extra = {},
-  ): Promise<Answered<R>> {
+  ): Promise<ResponseOf<R>> {
     const response = await send(definition, args, extra)
-    return read(definition, await response.text(), response.headers) as Answered<R>
+    return read(definition, await response.text(), response.headers) as ResponseOf<R>
   }
 }
 
 function read(definition: AnyRoute, text: string, headers: Headers): unknown {
   const raw: unknown = (definition.media ?? DEFAULT_MEDIA) === DEFAULT_MEDIA ? parse(text) : text
-  const answer = (definition.answer as z.ZodMiniType).safeParse(raw)
-  if (!answer.success) throw new ApiError(definition.otherwise, 200, 'unreadable_answer')
-  const named = definition.headers as z.ZodMiniType | undefined
-  return { data: answer.data, headers: named?.parse(Object.fromEntries(headers)) }
+  const parsed = (definition.answer as z.ZodMiniType).safeParse(raw)
+  if (!parsed.success) throw new ApiError(definition.otherwise, 200, 'unreadable_answer')
+  const headerSchema = definition.headers as z.ZodMiniType | undefined
+  return { data: parsed.data, headers: headerSchema?.parse(Object.fromEntries(headers)) }
 }
 
 function parse(text: string): unknown {

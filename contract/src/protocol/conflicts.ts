@@ -63,7 +63,11 @@ const CAPTURE_REFUSALS = [...VOID_REFUSALS, 'capture_too_large'] as const
 const PROPOSAL_REFUSALS = ['proposal_decided', 'proposal_ended'] as const
 
 const APPROVAL_REFUSALS = ['approval_decided', 'approval_ended', 'approval_unknown'] as const
-const ASKING_REFUSALS = ['no_one_to_approve', 'too_many_approvals', 'possible_duplicate'] as const
+const APPROVAL_REQUEST_REFUSALS = [
+  'no_one_to_approve',
+  'too_many_approvals',
+  'possible_duplicate',
+] as const
 
 const DISPUTE_REFUSALS = ['dispute_closed', 'answer_under_way'] as const
 
@@ -130,7 +134,7 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
   cancelShopOrder: ORDER_OBSTACLES,
   getInvoiceToken: ORDER_OBSTACLES,
   resendInvoice: [...ORDER_OBSTACLES, 'sms_not_available'],
-  createRefund: [...REFUND_REFUSALS, ...ASKING_REFUSALS],
+  createRefund: [...REFUND_REFUSALS, ...APPROVAL_REQUEST_REFUSALS],
   refundTransaction: [...REFUND_REFUSALS, 'possible_duplicate'],
   v3ChangeTransaction: [...REFUND_REFUSALS, 'possible_duplicate'],
   captureAuthorisation: CAPTURE_REFUSALS,
@@ -199,14 +203,14 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
     ...ORDER_OBSTACLES,
     'sms_not_available',
     ...REFUND_REFUSALS,
-    ...ASKING_REFUSALS,
+    ...APPROVAL_REQUEST_REFUSALS,
     ...CAPTURE_REFUSALS,
   ],
   declineProposal: PROPOSAL_REFUSALS,
-  addBankAccount: ['too_many_accounts', ...ASKING_REFUSALS],
-  makeBankAccountPrimary: ASKING_REFUSALS,
-  confirmBankAccount: ASKING_REFUSALS,
-  setPayoutSchedule: ASKING_REFUSALS,
+  addBankAccount: ['too_many_accounts', ...APPROVAL_REQUEST_REFUSALS],
+  makeBankAccountPrimary: APPROVAL_REQUEST_REFUSALS,
+  confirmBankAccount: APPROVAL_REQUEST_REFUSALS,
+  setPayoutSchedule: APPROVAL_REQUEST_REFUSALS,
   approveApproval: [
     ...APPROVAL_REFUSALS,
     'asker_not_permitted',
@@ -231,6 +235,6 @@ const OF_CALLS: Readonly<Partial<Record<CallName, readonly ConflictCode[]>>> = {
 /** All codes of 409s that a call may answer. */
 export function conflictsOf(name: CallName): readonly ConflictCode[] {
   const { idempotent }: AnyRoute = api[name]
-  const own = OF_CALLS[name] ?? []
-  return idempotent ? ['request_in_progress', ...own] : own
+  const codes = OF_CALLS[name] ?? []
+  return idempotent ? ['request_in_progress', ...codes] : codes
 }

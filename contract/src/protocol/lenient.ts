@@ -4,33 +4,33 @@ import { documented } from './documented.ts'
 
 /** Lenient schemas for data from shops: numbers as text, text as numbers, and `null` or `""` for nothing. */
 
-const cut = (text: string, most: number): string =>
-  text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+const cut = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 
 /** Truncated text; null for a missing value, which PHP sends as `false`. */
-export const lenientText = (most: number) =>
+export const lenientText = (maxLength: number) =>
   documented(
     z.pipe(
       z.optional(z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
       z.transform((value) => {
         const text =
           value === null || value === undefined || value === false ? '' : String(value).trim()
-        return text === '' ? null : cut(text, most)
+        return text === '' ? null : cut(text, maxLength)
       }),
     ),
-    z.string().check(z.maxLength(most)),
+    z.string().check(z.maxLength(maxLength)),
   )
 
-export const requiredText = (most: number) =>
+export const requiredText = (maxLength: number) =>
   documented(
     z.pipe(
       z.union([z.string(), z.number()]),
       z.pipe(
-        z.transform((value: string | number) => cut(String(value).trim(), most)),
+        z.transform((value: string | number) => cut(String(value).trim(), maxLength)),
         z.string().check(z.minLength(1, 'This must not be empty')),
       ),
     ),
-    z.string().check(z.minLength(1), z.maxLength(most)),
+    z.string().check(z.minLength(1), z.maxLength(maxLength)),
   )
 
 const sentFlag = z.optional(z.nullable(z.union([z.boolean(), z.string(), z.number()])))
@@ -58,22 +58,22 @@ export const lenientChoice = documented(
 )
 
 /** The rounding error of a float: PHP makes 1998.9999999999998 of 19.99 * 100. No price is this small. */
-const LOST = 1e-6
+const ROUNDING_TOLERANCE = 1e-6
 
-function wholeCents(sent: number | string): number {
-  const amount = Number(sent)
-  const whole = Math.round(amount)
+function wholeCents(value: number | string): number {
+  const amount = Number(value)
+  const rounded = Math.round(amount)
   // PHP sends an empty discount as -0.0.
-  return (Math.abs(amount - whole) < LOST ? whole : amount) || 0
+  return (Math.abs(amount - rounded) < ROUNDING_TOLERANCE ? rounded : amount) || 0
 }
 
-const WHOLE_CENTS = 'Amounts are whole cents'
+const WHOLE_CENTS_MESSAGE = 'Amounts are whole cents'
 
-const cents = z.int(WHOLE_CENTS).check(z.nonnegative(), z.maximum(99_999_999_999))
+const cents = z.int(WHOLE_CENTS_MESSAGE).check(z.nonnegative(), z.maximum(99_999_999_999))
 
 export const lenientMinor = documented(
   z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/, WHOLE_CENTS))]),
+    z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+(\.\d+)?\s*$/, WHOLE_CENTS_MESSAGE))]),
     z.pipe(z.transform(wholeCents), cents),
   ),
   cents,
@@ -83,15 +83,15 @@ function anything<T>(shape: z.ZodMiniType) {
   return z.optional(documented(z.custom<T>(), shape))
 }
 
-export const lenientList = <T extends z.ZodMiniType>(one: T, most: number) =>
+export const lenientList = <T extends z.ZodMiniType>(itemSchema: T, maxLength: number) =>
   z.pipe(
-    anything<unknown>(z.array(one)),
+    anything<unknown>(z.array(itemSchema)),
     z.transform((value): z.output<T>[] =>
       [value ?? []]
         .flat()
-        .slice(0, most)
+        .slice(0, maxLength)
         .flatMap((item) => {
-          const read = one.safeParse(item)
+          const read = itemSchema.safeParse(item)
           return read.success ? [read.data] : []
         }),
     ),
@@ -107,9 +107,15 @@ export const lenientObject = <T extends z.ZodMiniType>(shape: T) =>
   )
 
 /** A value as shops send it, or one of the ways to send nothing. */
-type Sent<T extends z.ZodMiniType> = z.input<T> | '' | false | readonly never[] | null | undefined
+type LenientInput<T extends z.ZodMiniType> =
+  | z.input<T>
+  | ''
+  | false
+  | readonly never[]
+  | null
+  | undefined
 
-const isNothing = (value: unknown): boolean =>
+const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
@@ -119,9 +125,9 @@ const isNothing = (value: unknown): boolean =>
 /** A value that may be missing, in any of these ways; an unreadable value is refused. */
 export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
   z.pipe(
-    anything<Sent<T>>(shape),
-    z.transform((value: Sent<T>, context): z.output<T> | null => {
-      if (isNothing(value)) return null
+    anything<LenientInput<T>>(shape),
+    z.transform((value: LenientInput<T>, context): z.output<T> | null => {
+      if (isBlank(value)) return null
       const read = shape.safeParse(value)
       if (read.success) return read.data
       for (const { message, path } of read.error.issues)
@@ -131,4 +137,4 @@ export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
   )
 
 /** For a feature we do not have: refuses any value with `why`. */
-export const unsupported = (why: string) => lenientOptional(z.never(why))
+export const unsupported = (reason: string) => lenientOptional(z.never(reason))

@@ -109,24 +109,25 @@ export const route = <
 // oxlint-disable-next-line typescript/no-explicit-any -- variance: "any route at all" has no other spelling
 export type AnyRoute = Route<any, any, any, any, any>
 
-type Part<K extends string, T> = undefined extends T ? { [key in K]?: T } : { [key in K]: T }
+type OptionalKey<K extends string, T> = undefined extends T ? { [key in K]?: T } : { [key in K]: T }
 
 export type Arguments<R> =
   R extends Route<infer P, infer Q, infer B, infer _A, infer _H>
-    ? { [name in ParamNames<P>]: string } & Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+    ? { [name in ParamNames<P>]: string } & OptionalKey<'query', z.input<Q>> &
+        OptionalKey<'body', z.input<B>>
     : never
 
-export type Received<R> =
+export type RequestOf<R> =
   R extends Route<infer P, infer Q, infer B, infer _A, infer _H>
     ? { params: { [name in ParamNames<P>]: string }; query: z.output<Q>; body: z.output<B> }
     : never
 
-export type Answered<R> =
+export type ResponseOf<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer A, infer H>
     ? { data: z.output<A>; headers: z.output<H> }
     : never
 
-export type Answering<R> =
+export type HandlerResult<R> =
   R extends Route<infer _P, infer _Q, infer _B, infer A, infer H>
     ? (undefined extends z.input<A> ? { data?: z.input<A> } : { data: z.input<A> }) &
         (undefined extends z.input<H> ? { headers?: z.input<H> } : { headers: z.input<H> })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { positiveMinor } from '../money/schemas.ts'
-import { dayOfBound, instantOfBound, email, many } from './wire.ts'
+import { dayOfBound, instantOfBound, email, oneOrMore } from './wire.ts'
 
 const accepts = (shape: z.ZodMiniType, value: unknown): boolean => shape.safeParse(value).success
 
@@ -26,7 +26,7 @@ test('trims an email address; it has at most 254 characters', () => {
 })
 
 test('a repeated query key is one value or a list of at most two hundred', () => {
-  const ids = many(z.string())
+  const ids = oneOrMore(z.string())
   expect([ids.parse('a'), ids.parse(['a', 'b']), ids.parse(undefined)]).toEqual([
     ['a'],
     ['a', 'b'],

@@ -54,12 +54,12 @@ export const rangeQuery = {
   timeZone: z.optional(timeZone),
 }
 
-export const many = <T extends z.ZodMiniType>(one: T) =>
+export const oneOrMore = <T extends z.ZodMiniType>(item: T) =>
   z.optional(
     z.union([
-      z.array(one).check(z.maxLength(200)),
+      z.array(item).check(z.maxLength(200)),
       z.pipe(
-        one,
+        item,
         z.transform((value: z.output<T>) => [value]),
       ),
     ]),

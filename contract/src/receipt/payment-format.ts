@@ -1,6 +1,6 @@
 import { taxDocumentNote } from '../money/tax-document-note.ts'
-import type { Fact } from './fact.ts'
-import { taxStatusOf } from './tax-facts.ts'
+import type { ReceiptField } from './receipt-field.ts'
+import { taxStatusOf } from './tax-fields.ts'
 import type { Invoice } from '../calls/invoice.ts'
 import type { Country } from '../money/currency.ts'
 
@@ -54,7 +54,7 @@ export function formatPaidAt(instant: string, timeZone: string, country: Country
 }
 
 /** Why a receipt is not a tax document; empty if it is one, or if the business issues none. */
-export function lackOf(invoice: Pick<Invoice, 'merchant' | 'order'>): Fact[] {
+export function lackOf(invoice: Pick<Invoice, 'merchant' | 'order'>): ReceiptField[] {
   const note = taxDocumentNote(taxStatusOf(invoice))
   return note ? [['Not a tax document', note]] : []
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { standard } from '../brands/brands.ts'
 import type { Invoice } from '../calls/invoice.ts'
-import { releasedHoldFact } from './answer-facts.ts'
+import { releasedHoldField } from './answer-fields.ts'
 import { receiptOf } from './receipt.ts'
 
 type Payment = NonNullable<Invoice['payment']>
@@ -71,7 +71,7 @@ const paidWith = (payment: Partial<Payment>): Invoice => ({
 
 const rowsOf = (invoice: Invoice) =>
   receiptOf(invoice)
-    .facts.filter(([, value]) => value !== null)
+    .fields.filter(([, value]) => value !== null)
     .map(([label, value]) => `${label}: ${value?.replaceAll('\u00a0', ' ')}`)
 
 test('BEY-119 a paid order is a tax invoice with supplier, day, payment method and GST', () => {
@@ -80,9 +80,9 @@ test('BEY-119 a paid order is a tax invoice with supplier, day, payment method a
   expect(receiptOf(described)).toMatchObject({
     title: 'Tax invoice',
     badge: 'Paid',
-    taken: 12_000,
+    amountPaid: 12_000,
     gstNote: 'Includes GST of $10.91',
-    isPart: false,
+    isPartial: false,
   })
   expect(rowsOf(described)).toEqual([
     'Paid on: 20 November 2025, 9:36 pm AEDT',
@@ -158,7 +158,7 @@ test.each([
 
 test('BEY-119 the receipt of a payment plan does not say that it was fully paid on the first day', () => {
   const plan = paidWith({ isPlan: true })
-  expect(receiptOf(plan)).toMatchObject({ badge: 'Payment plan', taken: 12_000 })
+  expect(receiptOf(plan)).toMatchObject({ badge: 'Payment plan', amountPaid: 12_000 })
   expect(rowsOf(plan).slice(0, 2)).toEqual([
     'Agreed on: 20 November 2025, 9:36 pm AEDT',
     'Paid by: Instalments, Visa ending in 4242',
@@ -170,8 +170,8 @@ test('BEY-119 a partly captured hold is not a tax invoice', () => {
   const partlyCaptured = receiptOf(
     paidWith({ captured: 4_500, capturedAt: '2025-11-24T02:00:00Z' }),
   )
-  expect(partlyCaptured).toMatchObject({ title: null, isPart: true, taken: 4_500 })
-  expect(partlyCaptured.facts.map(([label]) => label)).not.toContain('Supplier')
+  expect(partlyCaptured).toMatchObject({ title: null, isPartial: true, amountPaid: 4_500 })
+  expect(partlyCaptured.fields.map(([label]) => label)).not.toContain('Supplier')
 })
 
 test('a captured hold shows both days, and a released hold says so', () => {
@@ -182,11 +182,11 @@ test('a captured hold shows both days, and a released hold says so', () => {
     'Paid with: Visa ending in 4242',
   ])
   const released = { amount: 9_000, at: '2025-11-18T13:30:00Z' }
-  expect(releasedHoldFact({ ...PAID, letGo: released })).toEqual([
+  expect(releasedHoldField({ ...PAID, letGo: released })).toEqual([
     'Held before',
     '$90.00 AUD, released on 19 November 2025. Nothing was taken.',
   ])
-  expect(releasedHoldFact(PAID)).toEqual(['Held before', null])
+  expect(releasedHoldField(PAID)).toEqual(['Held before', null])
 })
 
 test('a refunded plan shows its price after refunds', () => {
@@ -200,7 +200,7 @@ test('a refunded plan shows its price after refunds', () => {
 
 test('an order paid without one of our payments shows only facts of the order', () => {
   const receipt = receiptOf({ ...PAID, payment: null })
-  expect(receipt).toMatchObject({ badge: 'Paid', taken: 12_000, isPart: false })
+  expect(receipt).toMatchObject({ badge: 'Paid', amountPaid: 12_000, isPartial: false })
   expect(rowsOf({ ...PAID, payment: null })).toEqual([
     'For: Catering',
     'Order: INV-1042',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isWithout, readAmount } from './amounts.ts'
+import { isExclusive, readAmount } from './amounts.ts'
 
 test.each([
   ['between 5 and 20', 5_00, 20_00],
@@ -46,7 +46,7 @@ test.each([
 
 test('a bound in words excludes or includes its amount', () => {
   const without = ['over 5', 'above 5', 'more than 5', '> 5', 'under 5', 'below 5', 'less than 5']
-  expect([...without, '<5'].map(isWithout)).toEqual(Array.from({ length: 8 }, () => true))
+  expect([...without, '<5'].map(isExclusive)).toEqual(Array.from({ length: 8 }, () => true))
   const within = ['at least 5', 'from 5', '>= 5', 'at most 5', 'up to 5', '<=5', '5', 'much over 5']
-  expect(within.map(isWithout)).toEqual(within.map(() => false))
+  expect(within.map(isExclusive)).toEqual(within.map(() => false))
 })

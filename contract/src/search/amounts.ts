@@ -7,7 +7,7 @@ export interface SearchedAmount {
 }
 
 /** Clearly an amount: with a currency, cents, or commas between thousands. */
-const SURE = /^(?:a|nz)?\$|^\d+\.\d{2}$|^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
+const UNAMBIGUOUS = /^(?:a|nz)?\$|^\d+\.\d{2}$|^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/
 
 function amountOf(text: string): number | null {
   const [, digits = '', thousands] =
@@ -25,8 +25,8 @@ const BOUNDS: readonly (readonly [RegExp, 'from' | 'to', number])[] = [
 ]
 
 /** Whether a bound excludes its amount. */
-export const isWithout = (text: string): boolean =>
-  BOUNDS.some(([words, , after]) => after !== 0 && words.test(text)) && !/^[<>]=/.test(text)
+export const isExclusive = (text: string): boolean =>
+  BOUNDS.some(([pattern, , after]) => after !== 0 && pattern.test(text)) && !/^[<>]=/.test(text)
 
 /** `$480`, `1,234.50`, `over 500`, `$100 to $200`. Null for anything else, including plain numbers. */
 export const readAmount = (text: string): SearchedAmount | null =>
@@ -36,23 +36,23 @@ function readRange(text: string): SearchedAmount | null {
   const [, lower, upper] =
     /^(?:between |from )?(\S*\d\S*?) ?(?:-|–|to|and) ?(\$?\d\S*)$/.exec(text) ?? []
   if (lower === undefined || upper === undefined) return null
-  if (!SURE.test(lower) && !text.startsWith('between ')) return null
+  if (!UNAMBIGUOUS.test(lower) && !text.startsWith('between ')) return null
   const [from, to] = [amountOf(lower), amountOf(upper)]
   if (from === null || to === null) return null
   return { from: Math.min(from, to), to: Math.max(from, to) }
 }
 
 function readBound(text: string): SearchedAmount | null {
-  for (const [words, side, after] of BOUNDS) {
-    const amount = words.test(text) ? amountOf(text.replace(words, '')) : null
-    if (amount !== null) return { from: null, to: null, [side]: Math.max(0, amount + after) }
+  for (const [pattern, bound, after] of BOUNDS) {
+    const amount = pattern.test(text) ? amountOf(text.replace(pattern, '')) : null
+    if (amount !== null) return { from: null, to: null, [bound]: Math.max(0, amount + after) }
   }
   return null
 }
 
 function readExact(text: string): SearchedAmount | null {
   const plain = text.replace(/ (?:dollars|aud|nzd)$/, '')
-  const amount = plain !== text || SURE.test(plain) ? amountOf(plain) : null
+  const amount = plain !== text || UNAMBIGUOUS.test(plain) ? amountOf(plain) : null
   return amount === null ? null : { from: amount, to: amount }
 }
 

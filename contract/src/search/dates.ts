@@ -24,30 +24,30 @@ const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay(
 
 type Reader = readonly [
   pattern: RegExp,
-  read: (found: string[], today: string) => SearchedDays | null,
+  read: (match: string[], today: string) => SearchedDays | null,
 ]
 
-const one = (day: string | null): SearchedDays | null =>
+const singleDay = (day: string | null): SearchedDays | null =>
   day === null ? null : { from: day, to: day }
 
 function period(which: string, unit: string, today: string): SearchedDays {
-  const back = which === 'last' || which === 'previous' ? 1 : 0
+  const offset = which === 'last' || which === 'previous' ? 1 : 0
   const [year = 0, month = 1] = today.split('-').map(Number)
   if (unit === 'week') {
-    const monday = addDays(today, -((weekday(today) + 6) % 7) - 7 * back)
+    const monday = addDays(today, -((weekday(today) + 6) % 7) - 7 * offset)
     return { from: monday, to: addDays(monday, 6) }
   }
-  if (unit === 'month') return monthsFrom(firstOf(year, month - 1 - back), 1)
+  if (unit === 'month') return monthsFrom(firstOf(year, month - 1 - offset), 1)
   if (unit === 'quarter')
-    return monthsFrom(firstOf(year, month - 1 - ((month - 1) % 3) - 3 * back), 3)
-  return monthsFrom(firstOf(year - back, 0), 12)
+    return monthsFrom(firstOf(year, month - 1 - ((month - 1) % 3) - 3 * offset), 3)
+  return monthsFrom(firstOf(year - offset, 0), 12)
 }
 
 const DAYS_OF: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 }
 
 const READERS: readonly Reader[] = [
-  [/^today$/, (_, today) => one(today)],
-  [/^yesterday$/, (_, today) => one(addDays(today, -1))],
+  [/^today$/, (_, today) => singleDay(today)],
+  [/^yesterday$/, (_, today) => singleDay(addDays(today, -1))],
   [
     /^(this|last|previous) (week|month|quarter|year)$/,
     ([which = '', unit = ''], today) => period(which, unit, today),
@@ -62,8 +62,8 @@ const READERS: readonly Reader[] = [
   [
     new RegExp(`^(?:last |on )?(${WEEKDAYS.join('|')})$`),
     ([name = ''], today) => {
-      const back = (weekday(today) - WEEKDAYS.indexOf(name) + 7) % 7
-      return one(addDays(today, -(back === 0 ? 7 : back)))
+      const offset = (weekday(today) - WEEKDAYS.indexOf(name) + 7) % 7
+      return singleDay(addDays(today, -(offset === 0 ? 7 : offset)))
     },
   ],
   [
@@ -94,10 +94,10 @@ function boundedBy(bound: string, days: SearchedDays | null): SearchedDays | nul
 
 function readPeriod(text: string, today: string): SearchedDays | null {
   for (const [pattern, read] of READERS) {
-    const found = pattern.exec(text)
-    if (found) return read(found.slice(1), today)
+    const match = pattern.exec(text)
+    if (match) return read(match.slice(1), today)
   }
-  return one(readWrittenDay(text.replace(/^on /, ''), today))
+  return singleDay(readWrittenDay(text.replace(/^on /, ''), today))
 }
 
 export const MAX_DATE_WORDS = 4

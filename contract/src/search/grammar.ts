@@ -2,12 +2,12 @@ import { isId, type IdKind } from '../identifiers/ids.ts'
 import { lookUp } from '../identifiers/look-up.ts'
 import { formatMoney } from '../money/money.ts'
 import { formatCalendarDay } from '../time/days.ts'
-import { isWithout, MAX_AMOUNT_WORDS, readAmount, type SearchedAmount } from './amounts.ts'
+import { isExclusive, MAX_AMOUNT_WORDS, readAmount, type SearchedAmount } from './amounts.ts'
 import { MAX_DATE_WORDS, readDays, type SearchedDays } from './dates.ts'
 import {
-  KIND_WORDS,
-  SCHEME_WORDS,
-  STATUS_WORDS,
+  KIND_KEYWORDS,
+  SCHEME_KEYWORDS,
+  STATUS_KEYWORDS,
   type SearchedStatus,
   type SearchKind,
 } from './search-kinds.ts'
@@ -92,10 +92,10 @@ function tokensOf(text: string): Token[] {
 function longest<Meaning>(
   tokens: readonly Token[],
   at: number,
-  most: number,
+  maxTokens: number,
   read: (text: string) => Meaning | null | undefined,
 ): { meaning: Meaning; count: number } | null {
-  for (let count = Math.min(most, tokens.length - at); count > 0; count -= 1) {
+  for (let count = Math.min(maxTokens, tokens.length - at); count > 0; count -= 1) {
     const run = tokens.slice(at, at + count)
     if (run.some(({ isQuoted }) => isQuoted)) continue
     const meaning = read(run.map(({ text }) => text).join(' '))
@@ -121,8 +121,10 @@ function amountLabel({ from, to }: SearchedAmount, text: string): string {
   if (from !== null && to !== null)
     return from === to ? formatMoney(from) : `${formatMoney(from)} to ${formatMoney(to)}`
   if (from !== null)
-    return isWithout(text) ? `Over ${formatMoney(from - 1)}` : `At least ${formatMoney(from)}`
-  return isWithout(text) ? `Under ${formatMoney((to ?? 0) + 1)}` : `At most ${formatMoney(to ?? 0)}`
+    return isExclusive(text) ? `Over ${formatMoney(from - 1)}` : `At least ${formatMoney(from)}`
+  return isExclusive(text)
+    ? `Under ${formatMoney((to ?? 0) + 1)}`
+    : `At most ${formatMoney(to ?? 0)}`
 }
 
 function daysLabel({ from, to }: SearchedDays): string {
@@ -135,12 +137,12 @@ function daysLabel({ from, to }: SearchedDays): string {
 
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-type Known = Omit<ParsedSearch, 'chips' | 'words' | 'id'>
+type Filters = Omit<ParsedSearch, 'chips' | 'words' | 'id'>
 
-interface Part {
+interface FilterRule {
   of: SearchChip['of']
-  field: keyof Known
-  most: number
+  field: keyof Filters
+  maxTokens: number
   read: (text: string, today: string) => { value: unknown; label: string } | null
 }
 
@@ -148,51 +150,51 @@ const labelled = <Value>(value: Value | null | undefined, label: (value: Value) 
   value === null || value === undefined ? null : { value, label: label(value) }
 
 /** Tried in this order; each may occur once. */
-const PARTS: readonly Part[] = [
+const FILTER_RULES: readonly FilterRule[] = [
   {
     of: 'kind',
     field: 'kinds',
-    most: 1,
+    maxTokens: 1,
     read: (text) =>
-      labelled(lookUp(KIND_WORDS, text), () =>
+      labelled(lookUp(KIND_KEYWORDS, text), () =>
         sentenceCase(text === 'refund' ? text : text.replace(/s?$/, 's')),
       ),
   },
   {
     of: 'status',
     field: 'status',
-    most: 2,
-    read: (text) => labelled(lookUp(STATUS_WORDS, text), ({ label }) => label),
+    maxTokens: 2,
+    read: (text) => labelled(lookUp(STATUS_KEYWORDS, text), ({ label }) => label),
   },
   {
     of: 'scheme',
     field: 'scheme',
-    most: 2,
+    maxTokens: 2,
     read: (text) => {
-      const scheme = lookUp(SCHEME_WORDS, text)
+      const scheme = lookUp(SCHEME_KEYWORDS, text)
       return scheme ? { value: scheme.brand, label: scheme.label } : null
     },
   },
   {
     of: 'days',
     field: 'days',
-    most: MAX_DATE_WORDS,
+    maxTokens: MAX_DATE_WORDS,
     read: (text, today) => labelled(readDays(text, today), daysLabel),
   },
   {
     of: 'amount',
     field: 'amount',
-    most: MAX_AMOUNT_WORDS,
+    maxTokens: MAX_AMOUNT_WORDS,
     read: (text) => labelled(readAmount(text), (amount) => amountLabel(amount, text)),
   },
 ]
 
-const NOTHING: Known = { kinds: null, amount: null, days: null, scheme: null, status: null }
+const NO_FILTERS: Filters = { kinds: null, amount: null, days: null, scheme: null, status: null }
 
-function readPart(tokens: readonly Token[], at: number, known: Known, today: string) {
-  for (const { of, field, most, read } of PARTS) {
-    if (known[field] !== null) continue
-    const found = longest(tokens, at, most, (text) => read(text, today))
+function readFilter(tokens: readonly Token[], at: number, filters: Filters, today: string) {
+  for (const { of, field, maxTokens, read } of FILTER_RULES) {
+    if (filters[field] !== null) continue
+    const found = longest(tokens, at, maxTokens, (text) => read(text, today))
     if (found) return { of, field, ...found }
   }
   return null
@@ -202,38 +204,38 @@ function readPart(tokens: readonly Token[], at: number, known: Known, today: str
  * Parses a search into filters (kind, amount, days, card scheme, status) and words to find.
  * @param today the merchant's local day
  */
-export function parseSearch(typed: string, today: string): ParsedSearch {
-  const text = typed.slice(0, MAX_SEARCH_TEXT)
+export function parseSearch(input: string, today: string): ParsedSearch {
+  const text = input.slice(0, MAX_SEARCH_TEXT)
   const tokens = tokensOf(text)
   const id = tokens.length === 1 ? idOf(text.trim()) : null
-  if (id) return { ...NOTHING, chips: [], words: [], id }
+  if (id) return { ...NO_FILTERS, chips: [], words: [], id }
   const chips: SearchChip[] = []
   const words: string[] = []
-  let known = NOTHING
+  let filters = NO_FILTERS
   for (let at = 0; at < tokens.length;) {
-    const read = readNext(tokens, at, known, today)
+    const read = readNext(tokens, at, filters, today)
     const run = tokens.slice(at, at + read.count)
     words.push(...(read.words ?? []))
     if (read.part) {
       const { of, field, value, label } = read.part
-      known = { ...known, [field]: value }
+      filters = { ...filters, [field]: value }
       chips.push({ of, label, start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 })
     }
     at += read.count
   }
-  return { ...known, chips, words: [...new Set(words)].slice(0, MAX_WORDS), id: null }
+  return { ...filters, chips, words: [...new Set(words)].slice(0, MAX_WORDS), id: null }
 }
 
 interface Read {
   count: number
   words?: string[]
-  part?: { of: SearchChip['of']; field: keyof Known; value: unknown; label: string }
+  part?: { of: SearchChip['of']; field: keyof Filters; value: unknown; label: string }
 }
 
-function readNext(tokens: readonly Token[], at: number, known: Known, today: string): Read {
+function readNext(tokens: readonly Token[], at: number, filters: Filters, today: string): Read {
   const phone = longest(tokens, at, MAX_WORDS, readPhone)
   if (phone) return { count: phone.count, words: [phone.meaning] }
-  const part = readPart(tokens, at, known, today)
+  const part = readFilter(tokens, at, filters, today)
   if (part) return { count: part.count, part: { ...part.meaning, of: part.of, field: part.field } }
   return { count: 1, words: freeWords(tokens.slice(at, at + 1)) }
 }

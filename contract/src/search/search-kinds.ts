@@ -3,7 +3,7 @@ import type { TransactionStatus } from '../merchant/status.ts'
 export const SEARCH_KINDS = ['payments', 'customers', 'orders', 'refunds', 'transfers'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-export const KIND_WORDS: Readonly<Record<string, readonly SearchKind[]>> = {
+export const KIND_KEYWORDS: Readonly<Record<string, readonly SearchKind[]>> = {
   payment: ['payments'],
   payments: ['payments'],
   customer: ['customers'],
@@ -20,7 +20,7 @@ export const KIND_WORDS: Readonly<Record<string, readonly SearchKind[]>> = {
   payouts: ['transfers'],
 }
 
-export const SCHEME_WORDS: Readonly<Record<string, { brand: string; label: string }>> = {
+export const SCHEME_KEYWORDS: Readonly<Record<string, { brand: string; label: string }>> = {
   visa: { brand: 'visa', label: 'Visa' },
   mastercard: { brand: 'mastercard', label: 'Mastercard' },
   amex: { brand: 'amex', label: 'American Express' },
@@ -51,7 +51,7 @@ const PENDING: SearchedStatus = {
   refunds: ['pending'],
   transfers: ['pending', 'in_transit'],
 }
-const HELD: SearchedStatus = { label: 'Not captured', payments: ['not_captured'] }
+const NOT_CAPTURED: SearchedStatus = { label: 'Not captured', payments: ['not_captured'] }
 
 const CANCELLED: SearchedStatus = {
   label: 'Cancelled',
@@ -59,7 +59,7 @@ const CANCELLED: SearchedStatus = {
   orders: ['cancelled'],
 }
 
-export const STATUS_WORDS: Readonly<Record<string, SearchedStatus>> = {
+export const STATUS_KEYWORDS: Readonly<Record<string, SearchedStatus>> = {
   paid: { label: 'Paid', payments: ['paid'], transfers: ['paid'] },
   failed: FAILED,
   declined: FAILED,
@@ -69,8 +69,8 @@ export const STATUS_WORDS: Readonly<Record<string, SearchedStatus>> = {
   disputed: { label: 'Disputed', payments: ['disputed'] },
   pending: PENDING,
   active: PENDING,
-  held: HELD,
-  'not captured': HELD,
+  held: NOT_CAPTURED,
+  'not captured': NOT_CAPTURED,
   cancelled: CANCELLED,
   canceled: CANCELLED,
   unpaid: { label: 'Unpaid', orders: ['created'] },

@@ -33,19 +33,19 @@ export const searchedPhone = (text: string): string => phoneDigits(text).replace
 
 /** The position of a word in a text, ignoring punctuation between its letters; null if not found. */
 export function findWord(text: string, word: string): { start: number; end: number } | null {
-  const places: number[] = []
+  const positions: number[] = []
   let letters = ''
   let at = 0
-  for (const sign of text) {
-    const folded = compactWord(sign)
+  for (const character of text) {
+    const folded = compactWord(character)
     for (const letter of folded.split('')) {
       letters += letter
-      places.push(at)
+      positions.push(at)
     }
-    at += sign.length
+    at += character.length
   }
-  const found = word === '' ? -1 : letters.indexOf(word)
-  const start = places[found]
-  const last = places[found + word.length - 1]
+  const index = word === '' ? -1 : letters.indexOf(word)
+  const start = positions[index]
+  const last = positions[index + word.length - 1]
   return start === undefined || last === undefined ? null : { start, end: last + 1 }
 }

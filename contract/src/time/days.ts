@@ -12,9 +12,9 @@ export const isSupportedDay = (bound: string): boolean => {
 const FORMATS = new Map<string, Intl.DateTimeFormat>()
 
 function partsFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
+  const cached = FORMATS.get(timeZone)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -24,8 +24,8 @@ function partsFormat(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
-  FORMATS.set(timeZone, made)
-  return made
+  FORMATS.set(timeZone, formatter)
+  return formatter
 }
 
 export function isTimeZone(text: string): boolean {
@@ -42,16 +42,16 @@ export function wallClock(
   instant: Date,
   timeZone: string,
 ): { year: number; month: number; day: number; hour: number; minute: number; second: number } {
-  const found: Record<string, number> = {}
+  const values: Record<string, number> = {}
   for (const part of partsFormat(timeZone).formatToParts(instant))
-    if (part.type !== 'literal') found[part.type] = Number(part.value)
+    if (part.type !== 'literal') values[part.type] = Number(part.value)
   return {
-    year: found['year'] ?? 0,
-    month: found['month'] ?? 0,
-    day: found['day'] ?? 0,
-    hour: found['hour'] ?? 0,
-    minute: found['minute'] ?? 0,
-    second: found['second'] ?? 0,
+    year: values['year'] ?? 0,
+    month: values['month'] ?? 0,
+    day: values['day'] ?? 0,
+    hour: values['hour'] ?? 0,
+    minute: values['minute'] ?? 0,
+    second: values['second'] ?? 0,
   }
 }
 

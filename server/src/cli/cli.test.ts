@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { GrantsAnswer } from '@paydeck/contract/access/grants'
+import type { GrantsResponse } from '@paydeck/contract/access/grants'
 import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -247,7 +247,7 @@ describe('beside a running server', () => {
       fetch(`${world.origin}/api/authn/get-merchant-user-permissions`, {
         headers: { authorization: `Bearer ${String(accessToken)}` },
       })
-    const grants = async () => (await (await permissions()).json()) as GrantsAnswer
+    const grants = async () => (await (await permissions()).json()) as GrantsResponse
     expect(await grants()).toMatchObject({
       role: 'staff',
       permissions: expect.arrayContaining(['payments:refund', 'payouts-read']) as string[],

@@ -19,7 +19,7 @@ export function receiptSheet(invoice: Invoice, logo: Uint8Array | null = null): 
     from: { name: merchant.name, lines: supplierLines(merchant), logo },
     mark: receipt.badge,
     amount: {
-      text: formatMoneyWithCode(receipt.taken, receipt.order.currency),
+      text: formatMoneyWithCode(receipt.amountPaid, receipt.order.currency),
       notes: notesOf(receipt),
     },
     sections: [
@@ -39,23 +39,23 @@ function supplierLines({ taxId, supportEmail, phoneNo, country }: Invoice['merch
   return [number, supportEmail, phone].flatMap((line) => line || [])
 }
 
-const notesOf = ({ gstNote, isPart, order }: Receipt): string[] => [
+const notesOf = ({ gstNote, isPartial, order }: Receipt): string[] => [
   ...(gstNote ? [gstNote] : []),
-  ...(isPart
+  ...(isPartial
     ? [`Taken of the ${formatMoneyWithCode(order.amount, order.currency)} that was held.`]
     : []),
 ]
 
-const detailsOf = ({ facts }: Receipt): [string, string][] =>
-  facts.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
+const detailsOf = ({ fields }: Receipt): [string, string][] =>
+  fields.flatMap(([label, value]): [string, string][] => (value ? [[label, value]] : []))
 
-function linesOf({ bill, order, isPart }: Receipt): SheetTable | null {
+function linesOf({ bill, order, isPartial }: Receipt): SheetTable | null {
   if (bill.lines.length === 0) return null
   const money = (amount: number): string => formatMoney(amount, order.currency)
   const total = { cells: ['Total', '', '', money(order.amount)], isTotal: true }
   return {
     kind: 'table',
-    heading: isPart ? 'What was ordered' : 'What was sold',
+    heading: isPartial ? 'What was ordered' : 'What was sold',
     columns: [
       { heading: 'Item', share: 6 },
       { heading: 'Quantity', share: 1.4, align: 'right' },
@@ -72,7 +72,7 @@ function linesOf({ bill, order, isPart }: Receipt): SheetTable | null {
         ],
       })),
       ...(bill.gstOnTop === null ? [] : [{ cells: ['GST', '', '', money(bill.gstOnTop)] }]),
-      ...(isPart ? [] : [total]),
+      ...(isPartial ? [] : [total]),
     ],
   }
 }

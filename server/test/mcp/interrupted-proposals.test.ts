@@ -1,4 +1,4 @@
-import type { Asked } from '@paydeck/contract/calls/decisions/proposals'
+import type { ProposedRequest } from '@paydeck/contract/calls/decisions/proposals'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
@@ -33,12 +33,16 @@ function dieAt(useCases: object, name: string, when: 'before' | 'after') {
   return { died, resume }
 }
 
-const propose = async ({ call, merchantId }: TestMerchant, request: Asked): Promise<string> => {
+const propose = async (
+  { call, merchantId }: TestMerchant,
+  request: ProposedRequest,
+): Promise<string> => {
   const { data: keys } = await call(api.listSecretKeys, { merchantId })
   const holder = { merchantId, keyId: keys[0]?.keyId ?? '', scopes: null, refundLimit: null }
   const { services } = world
-  return (await services.proposals.propose(holder, { args: request, reason: 'Asked for' }))
-    .proposalId
+  return (
+    await services.proposals.propose(holder, { args: request, reason: 'ProposedRequest for' })
+  ).proposalId
 }
 
 const proposalsOf = async ({ call, merchantId }: TestMerchant) =>
@@ -82,7 +86,7 @@ const refundsOf = async ({ call, merchantId }: TestMerchant) =>
 const payWith = async (merchant: TestMerchant, card: string = CARDS.visa): Promise<string> =>
   (await (await merchant.order({ amount: 5000 })).pay(card)).transactionId
 
-const refund = (transactionId: string): Asked => ({
+const refund = (transactionId: string): ProposedRequest => ({
   act: 'refund',
   transactionId,
   refundAmount: { amount: 1200, currency: 'AUD' },
@@ -170,7 +174,7 @@ test.each<[string, string, object | null]>([
   const merchant = await world.merchant()
   const order = await merchant.order({ amount: 3300 })
   const { transactionId } = await order.pay(CARDS.visa, undefined, { authoriseOnly: true })
-  const proposalId = await propose(merchant, { act: action, transactionId } as Asked)
+  const proposalId = await propose(merchant, { act: action, transactionId } as ProposedRequest)
   const { holds } = world.services
   const process = await approveAndDie(merchant, proposalId, [holds, name, 'after'])
   await sweepAfterwards(merchant)

@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { PayAnswer } from '@paydeck/contract/calls/invoice'
+import type { PayResponse } from '@paydeck/contract/calls/invoice'
 import { WALLET_TOKENS_PATH } from '@paydeck/contract/calls/payments/wallets'
 import { createClient } from '@paydeck/contract/protocol/client'
 import type { WalletKind } from '@paydeck/contract/merchant/wallet-options'
@@ -208,7 +208,7 @@ describe('paying with a wallet', () => {
         merchantOrderId,
         body: { paymentToken: body.paymentToken ?? '' },
       })
-      expect(data).toMatchObject({ transactionStatus: 'paid' } satisfies Partial<PayAnswer>)
+      expect(data).toMatchObject({ transactionStatus: 'paid' } satisfies Partial<PayResponse>)
       expect((await page(order)).payment).toMatchObject({ walletType: kind, cardLast4: '4444' })
       expect(await chargesOf(world, merchant.merchantId, merchantOrderId)).toBe(1)
       expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])

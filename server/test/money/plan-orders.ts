@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { Plan, PlanAnswer } from '@paydeck/contract/calls/payments/plans'
+import type { Plan, PlanResponse } from '@paydeck/contract/calls/payments/plans'
 import { DEFAULT_PLAN_VARIANT } from '@paydeck/contract/money/plan-variants'
 
 import { CARDS, type TestMerchant, type TestOrder, type World } from '../harness.ts'
@@ -39,7 +39,7 @@ export const instalmentStatuses = (plan: Plan) => plan.instalments.map(({ status
 
 export function actionOf({
   paymentActionRequired: action,
-}: Pick<PlanAnswer, 'paymentActionRequired'>) {
+}: Pick<PlanResponse, 'paymentActionRequired'>) {
   if (!action) throw new Error('No challenge was requested')
   return action
 }

@@ -1,5 +1,5 @@
 import type { RoleName } from '@paydeck/contract/access/roles'
-import { toGrantsAnswer, type Grants } from '@paydeck/contract/access/grants'
+import { toGrantsResponse, type Grants } from '@paydeck/contract/access/grants'
 import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { Verification } from '@paydeck/contract/calls/payments/verifications'
@@ -12,7 +12,7 @@ import { ListPage, type Answers } from '../../test/network.ts'
 import { samplePayment } from '../../test/payment-sample.ts'
 
 const role = (name: RoleName, refundLimit: number | null = null) =>
-  toGrantsAnswer({ role: name, permissions: [], refundLimit })
+  toGrantsResponse({ role: name, permissions: [], refundLimit })
 const heading = () => document.querySelector('h1')?.textContent ?? ''
 const menu = async () => {
   const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link')

@@ -1,4 +1,4 @@
-import type { Invoice, payAnswer } from '@paydeck/contract/calls/invoice'
+import type { Invoice, payResponse } from '@paydeck/contract/calls/invoice'
 import { invoiceCalls } from '@paydeck/contract/calls/invoice'
 import { payCalls, type payRequest } from '@paydeck/contract/calls/payments/pay-order'
 import type { Call } from '@paydeck/contract/protocol/client'
@@ -6,7 +6,7 @@ import { createClient } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import type * as z from 'zod/mini'
 
-export type PayAnswer = z.output<typeof payAnswer>
+export type PayAnswer = z.output<typeof payResponse>
 
 type PayBody = z.input<typeof payRequest>
 

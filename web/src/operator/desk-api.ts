@@ -1,6 +1,6 @@
 import {
   OPERATOR_BASE,
-  type OperatorAnswer,
+  type OperatorResponse,
   type OperatorApi,
   type OperatorBody,
   type OperatorCallName,
@@ -79,7 +79,7 @@ export async function call<Name extends OperatorCallName>(
   name: Name,
   params: OperatorParams<Name>,
   body?: OperatorBody<Name>,
-): Promise<OperatorAnswer<Name>> {
+): Promise<OperatorResponse<Name>> {
   const [method, path] = ENDPOINTS[name]
   let response: Response
   try {
@@ -96,5 +96,5 @@ export async function call<Name extends OperatorCallName>(
   }
   const text = await response.text()
   if (!response.ok) throw readError(response.status, text, FALLBACK_MESSAGE)
-  return JSON.parse(text) as OperatorAnswer<Name>
+  return JSON.parse(text) as OperatorResponse<Name>
 }

@@ -37,8 +37,8 @@ export const waitingForApproval = z.object({
 })
 export type WaitingForApproval = z.infer<typeof waitingForApproval>
 
-export const isWaitingForApproval = (answer: object | string): answer is WaitingForApproval =>
-  typeof answer === 'object' && 'approvalId' in answer
+export const isWaitingForApproval = (response: object | string): response is WaitingForApproval =>
+  typeof response === 'object' && 'approvalId' in response
 
 /**
  * `refused`: approved, but no longer possible. `withdrawn`: by the requester. `ended`: no one decided in time.

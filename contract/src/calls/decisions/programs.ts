@@ -57,7 +57,7 @@ const programRule = z.object({
 /** The signed request from `/mcp/authorize`. */
 const request = z.string().check(z.minLength(1), z.maxLength(6_000))
 /** The address to redirect to, back at the program. */
-const answered = z.object({ redirectTo: z.string() })
+const redirectResponse = z.object({ redirectTo: z.string() })
 
 const CONSENT = '/merchants/{merchantId}/program-consent'
 const GRANTS = '/merchants/{merchantId}/program-grants'
@@ -86,7 +86,7 @@ export const programCalls = {
       request,
       scopes: z.array(programScope).check(z.minLength(1, 'Choose at least one thing to allow')),
     }),
-    answer: answered,
+    answer: redirectResponse,
     otherwise: 'Failed to connect the program',
   }),
   refuseProgram: route({
@@ -95,7 +95,7 @@ export const programCalls = {
     path: `${CONSENT}/refuse`,
     summary: 'Refuse a program’s request',
     body: z.object({ request }),
-    answer: answered,
+    answer: redirectResponse,
     otherwise: 'Failed to refuse the program',
   }),
   listProgramGrants: route({

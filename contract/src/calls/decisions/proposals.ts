@@ -67,20 +67,20 @@ export const PROPOSED_ARGUMENTS = {
 
 const { create_order, resend_request, refund, capture, cancel_hold } = PROPOSED_ARGUMENTS
 
-export const asked = z.discriminatedUnion('act', [
+export const proposedRequest = z.discriminatedUnion('act', [
   z.extend(create_order, { act: z.literal('create_order') }),
   z.extend(resend_request, { act: z.literal('resend_request') }),
   z.extend(refund, { act: z.literal('refund') }),
   z.extend(capture, { act: z.literal('capture') }),
   z.extend(cancel_hold, { act: z.literal('cancel_hold') }),
 ])
-export type Asked = z.output<typeof asked>
+export type ProposedRequest = z.output<typeof proposedRequest>
 
 const sent = { sendEmail: z.boolean(), sendSms: z.boolean() }
 const ofPayment = { transactionId: z.string() }
 
 /** The proposal in answers, without checks: they ran when it was made. */
-const shownAsked = z.discriminatedUnion('act', [
+const shownRequest = z.discriminatedUnion('act', [
   z.extend(create_order, { act: z.literal('create_order'), customerEmail: z.string(), ...sent }),
   z.extend(resend_request, {
     act: z.literal('resend_request'),
@@ -104,7 +104,7 @@ export type ProposalState = z.infer<typeof proposalState>
 
 export const proposal = z.object({
   proposalId: z.string(),
-  asked: shownAsked,
+  asked: shownRequest,
   reason: z.string(),
   /** The key, or the person's consent, with which it was proposed. */
   keyId: z.string(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { currency, positiveMinor } from '../../money/schemas.ts'
 import { id } from '../../identifiers/ids.ts'
 import { route } from '../../protocol/route.ts'
-import { payAnswer } from '../invoice.ts'
+import { payResponse } from '../invoice.ts'
 
 export const bankMethod = z.union([
   z.object({
@@ -27,7 +27,7 @@ export const bankPaymentCalls = {
       'Pay the order in full by direct debit or by a PayTo agreement; pending is the normal answer',
     access: 'invoice',
     body: bankMethod,
-    answer: payAnswer,
+    answer: payResponse,
     idempotent: true,
     otherwise: 'We could not take this payment.',
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { actionTaken } from '../../protocol/challenge-taken.ts'
 import { lenientFlag, lenientOptional, lenientText } from '../../protocol/lenient.ts'
 import { route } from '../../protocol/route.ts'
-import { payAnswer } from '../invoice.ts'
+import { payResponse } from '../invoice.ts'
 
 /** A payment token, or the result of a challenge. Shops send `null` for what they leave out. */
 export const payRequest = z
@@ -48,7 +48,7 @@ export const payCalls = {
     access: 'payer',
     scope: 'payments:write',
     body: payRequest,
-    answer: payAnswer,
+    answer: payResponse,
     idempotent: true,
     otherwise: 'We could not take this payment.',
   }),

@@ -8,7 +8,7 @@ import { transactionStatus } from '../../merchant/status.ts'
 import {
   instantOfBound,
   instant,
-  many,
+  oneOrMore,
   maybeText,
   newestFirst,
   page,
@@ -72,7 +72,7 @@ export const paymentFilters = {
   /** Decimal major units, as typed: `1234.5`. */
   amount: z.optional(z.string().check(z.maxLength(24))),
   status: z.optional(transactionStatus),
-  transactionIds: many(id),
+  transactionIds: oneOrMore(id),
   /** One of its tags, in any case. */
   tag: z.optional(z.string().check(z.maxLength(MAX_TAG_LENGTH))),
 }

@@ -69,11 +69,11 @@ const paymentToken = z.string().check(z.minLength(1), z.maxLength(64))
 const early = z.enum(['next', 'all'])
 export type Early = z.infer<typeof early>
 
-const planAnswer = z.extend(plan, {
+const planResponse = z.extend(plan, {
   paymentToken: z.optional(z.string()),
   paymentActionRequired: z.optional(actionRequired),
 })
-export type PlanAnswer = z.infer<typeof planAnswer>
+export type PlanResponse = z.infer<typeof planResponse>
 
 export const planCalls = {
   offerPlan: route({
@@ -112,7 +112,7 @@ export const planCalls = {
         paymentToken: z.optional(paymentToken),
       }),
     ]),
-    answer: planAnswer,
+    answer: planResponse,
     idempotent: true,
     otherwise: 'We could not take this payment.',
   }),
@@ -123,7 +123,7 @@ export const planCalls = {
     summary: 'Let another card pay what is left of the plan; nothing is charged now',
     access: 'invoice',
     body: z.union([z.object({ paymentActionRequired: actionTaken }), z.object({ paymentToken })]),
-    answer: planAnswer,
+    answer: planResponse,
     idempotent: true,
     otherwise: 'We could not change the card of this payment plan.',
   }),

@@ -33,7 +33,7 @@ export const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-const madeRefund = z.object({
+const createdRefund = z.object({
   refundId: z.string(),
   status: refundStatus,
   /** The refunded amount: less than requested only if the rest cannot be refunded. */
@@ -91,7 +91,7 @@ export const refundCalls = {
       refundAmount: money,
       reason: z.optional(z.nullable(z.string().check(z.maxLength(255)))),
     }),
-    answer: z.union([madeRefund, waitingForApproval]),
+    answer: z.union([createdRefund, waitingForApproval]),
     mayWait: true,
     idempotent: true,
     otherwise: 'Failed to refund',

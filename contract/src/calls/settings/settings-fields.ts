@@ -11,19 +11,19 @@ const trimmed = z.pipe(
   z.transform((text: string) => text.trim()),
 )
 
-export const line = (most: number) =>
+export const line = (maxLength: number) =>
   z.pipe(
     trimmed,
     z
       .string()
-      .check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text')),
+      .check(z.maxLength(maxLength), z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Use one line of text')),
   )
 /** Empty text becomes null. */
-export const maybeLine = (most: number) =>
+export const maybeLine = (maxLength: number) =>
   z.optional(
     z.nullable(
       z.pipe(
-        line(most),
+        line(maxLength),
         z.transform((text: string) => (text === '' ? null : text)),
       ),
     ),

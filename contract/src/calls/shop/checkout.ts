@@ -41,11 +41,11 @@ export const checkoutSession = z.object({
 export type CheckoutSession = z.infer<typeof checkoutSession>
 
 /** The saved card, or the challenge that comes first. */
-const savedOrAsked = z.union([
+const savedOrActionRequired = z.union([
   z.object({ cardPaymentSourceId: z.string() }),
   z.object({ paymentActionRequired: actionRequired }),
 ])
-export type SavedOrAsked = z.infer<typeof savedOrAsked>
+export type SavedOrActionRequired = z.infer<typeof savedOrActionRequired>
 
 export const shopCheckoutCalls = {
   openCheckout: route({
@@ -100,7 +100,7 @@ export const shopCheckoutCalls = {
     summary: 'Save a card of the customer whom the shop signed in, without a payment',
     access: 'frame',
     body: z.object({ currency, paymentToken: tokenText }),
-    answer: savedOrAsked,
+    answer: savedOrActionRequired,
     otherwise: 'Your card could not be saved. Please try again.',
   }),
   confirmCheckoutCard: route({
@@ -110,7 +110,7 @@ export const shopCheckoutCalls = {
     summary: 'The card to be saved, once its bank has asked its owner',
     access: 'frame',
     body: z.object({ threeDSAuthorisationId: tokenText }),
-    answer: savedOrAsked,
+    answer: savedOrActionRequired,
     otherwise: 'Your card could not be saved. Please try again.',
   }),
   startCheckoutApplePay: route({

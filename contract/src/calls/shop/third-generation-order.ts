@@ -44,10 +44,10 @@ function toSecondGeneration(order: Fields): Fields {
   }
 }
 
-const text = (most: number) => z.optional(z.string().check(z.maxLength(most)))
+const text = (maxLength: number) => z.optional(z.string().check(z.maxLength(maxLength)))
 const cents = z.int().check(z.nonnegative(), z.maximum(99_999_999_999))
 
-export const sentMoney = z.object({
+export const moneyInput = z.object({
   /** In cents. */
   minorCurrencyUnits: cents,
   /** The currency. */
@@ -74,7 +74,7 @@ const shown = z.object({
   /** The shop’s order number. */
   referenceOrderId: z.string().check(z.minLength(1), z.maxLength(128)),
   /** What the customer pays. */
-  amount: sentMoney,
+  amount: moneyInput,
   /** A short description of the order. */
   description: text(1000),
   /** Receives the receipts and identifies the customer. */
@@ -86,7 +86,7 @@ const shown = z.object({
     z.array(
       z.object({
         /** The price. */
-        amount: sentMoney,
+        amount: moneyInput,
         /** A description of the item. */
         description: text(255),
         /** The shop’s product code. */

@@ -15,7 +15,7 @@ import {
 import { route } from '../../protocol/route.ts'
 import { instant, maybeText } from '../../protocol/wire.ts'
 import { orderStatus } from '../orders.ts'
-import { newOnlineOrder, sentMoney } from './third-generation-order.ts'
+import { newOnlineOrder, moneyInput } from './third-generation-order.ts'
 
 /** The calls of current plugins. The single key of a body names the action. */
 
@@ -52,7 +52,7 @@ const order = z.object({
 })
 export type OnlineOrder = z.infer<typeof order>
 
-const isOne = (body: object): boolean =>
+const hasOneAction = (body: object): boolean =>
   Object.values(body).filter((action) => action !== undefined).length === 1
 const ONE_ACTION = 'Send one action.'
 
@@ -90,7 +90,7 @@ const payAction = z
       }),
     ),
   })
-  .check(z.refine(isOne, ONE_ACTION))
+  .check(z.refine(hasOneAction, ONE_ACTION))
 export type PayAction = z.output<typeof payAction>
 
 export const thirdGenerationCalls = {
@@ -156,7 +156,7 @@ export const thirdGenerationCalls = {
         /** An order with a link where the customer pays. */
         CreatePayByLink: z.optional(newOnlineOrder),
       })
-      .check(z.refine(isOne, ONE_ACTION)),
+      .check(z.refine(hasOneAction, ONE_ACTION)),
     answer: z.object({
       /** The result of `CreateOnlineOrder`. */
       OnlineOrder: z.optional(
@@ -219,7 +219,7 @@ export const thirdGenerationCalls = {
         /** The card. */
         paymentSourceId: requiredText(64),
         /** The exact amount that the token will pay. */
-        amount: sentMoney,
+        amount: moneyInput,
       }),
     }),
     answer: z.object({

@@ -5,8 +5,8 @@ import { currency, minor } from '../../money/schemas.ts'
 import { route } from '../../protocol/route.ts'
 import { instant, page } from '../../protocol/wire.ts'
 
-export const bankLineHow = z.enum(['reference', 'amount_and_day', 'remembered', 'by_hand'])
-export type BankLineHow = z.infer<typeof bankLineHow>
+export const bankLineMatch = z.enum(['reference', 'amount_and_day', 'remembered', 'by_hand'])
+export type BankLineMatch = z.infer<typeof bankLineMatch>
 
 /** A plain list, because code without schemas parses addresses with it. */
 export const BANK_LINE_STATES = ['open', 'linked', 'other', 'aside'] as const
@@ -75,7 +75,7 @@ export const bankLine = z.object({
   text: z.string(),
   state: bankLineState,
   reason: z.nullable(bankLineReason),
-  how: z.nullable(bankLineHow),
+  how: z.nullable(bankLineMatch),
   transfers: z.array(linkedTransfer),
   difference: z.nullable(acceptedDifference),
   /** Suggestions for an open deposit, likeliest first. Each is one transfer, or several that add up to it. */
@@ -286,7 +286,7 @@ export const bankLineCalls = {
         part: minor,
         difference: z.nullable(acceptedDifference),
         text: z.string(),
-        how: bankLineHow,
+        how: bankLineMatch,
         linkedAt: instant,
       }),
     ),

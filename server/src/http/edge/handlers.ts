@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import type { Api, CallName } from '@paydeck/contract/protocol/api'
-import type { Answering, Received } from '@paydeck/contract/protocol/route'
+import type { HandlerResult, RequestOf } from '@paydeck/contract/protocol/route'
 
 import type {
   Actor,
@@ -59,11 +59,11 @@ type Credential<A> = A extends 'staff'
 type Streamed<R> = R extends { media?: infer M }
   ? Extract<M, 'application/pdf' | 'text/csv' | 'text/event-stream'> extends never
     ? never
-    : Omit<Answering<R>, 'data'> & { data: Readable }
+    : Omit<HandlerResult<R>, 'data'> & { data: Readable }
   : never
 
 export type Handler<R> = R extends { access: infer A }
-  ? (call: Received<R> & Credential<A> & Meta) => Promise<Answering<R> | Streamed<R>>
+  ? (call: RequestOf<R> & Credential<A> & Meta) => Promise<HandlerResult<R> | Streamed<R>>
   : never
 
 /** A missing handler does not compile. */

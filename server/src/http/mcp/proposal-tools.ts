@@ -1,9 +1,9 @@
 import {
-  asked as askedSchema,
+  proposedRequest,
   PROPOSED_ACT_NAMES,
   PROPOSED_ARGUMENTS,
   proposalReason,
-  type Asked,
+  type ProposedRequest,
   type Proposal,
   type ProposedAct,
 } from '@paydeck/contract/calls/decisions/proposals'
@@ -16,7 +16,7 @@ import { recordsResult, refusal, type ToolAnswer } from './answers.ts'
 
 /** Proposals by programs, made with the caller's own key. */
 export interface Proposals {
-  propose(proposal: { args: Asked; reason: string }): Promise<Proposal>
+  propose(proposal: { args: ProposedRequest; reason: string }): Promise<Proposal>
   read(proposalId: string): Promise<Proposal>
 }
 
@@ -105,5 +105,5 @@ async function answerOf(
   const { reason: proposalText, ...rest } = read.data
   const { note, ...fields } = { note: undefined, ...rest }
   const args = { ...fields, act, ...(act === 'refund' && { reason: note }) }
-  return proposals.propose({ args: askedSchema.parse(args), reason: proposalText })
+  return proposals.propose({ args: proposedRequest.parse(args), reason: proposalText })
 }

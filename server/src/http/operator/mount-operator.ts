@@ -1,7 +1,7 @@
 import {
   OPERATOR_BASE,
   operatorApi,
-  type OperatorAnswer,
+  type OperatorResponse,
   type OperatorBody,
   type OperatorCall,
   type OperatorCallName,
@@ -38,7 +38,7 @@ export interface DeskCall<Name extends OperatorCallName> {
 
 /** A missing handler does not compile. */
 export type DeskHandlers = {
-  [Name in OperatorCallName]: (call: DeskCall<Name>) => Promise<OperatorAnswer<Name>>
+  [Name in OperatorCallName]: (call: DeskCall<Name>) => Promise<OperatorResponse<Name>>
 }
 
 export const OPERATOR_COOKIE = 'paydeck_operator'

@@ -1,5 +1,5 @@
 import type { ApplicationDetails } from '@paydeck/contract/operator/application'
-import { wrongIn } from '@paydeck/contract/operator/application-rules'
+import { applicationProblem } from '@paydeck/contract/operator/application-rules'
 import { DEFAULT_TIME_ZONE, localDay } from '@paydeck/contract/time/days'
 
 import type { GlobalTx, MerchantTx } from '../../db/database.ts'
@@ -36,7 +36,7 @@ async function checkDetails(
   { clock, merchants }: ApplicationsDeps,
   details: ApplicationDetails,
 ): Promise<void> {
-  const problem = wrongIn(details, localDay(clock.wall(), DEFAULT_TIME_ZONE))
+  const problem = applicationProblem(details, localDay(clock.wall(), DEFAULT_TIME_ZONE))
   if (problem !== null) throw badRequest(problem)
   const { tenantId } = details.terms
   if (tenantId === '') return

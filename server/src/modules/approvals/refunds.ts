@@ -1,4 +1,4 @@
-import { limitAlone, refundLimitOf } from '@paydeck/contract/access/grants'
+import { refundLimitWithoutApproval, refundLimitOf } from '@paydeck/contract/access/grants'
 import type { WaitingForApproval } from '@paydeck/contract/calls/decisions/approvals'
 import { isId } from '@paydeck/contract/identifiers/ids'
 
@@ -24,7 +24,7 @@ export async function requestRefund(
   const { refundsOver } = await deps.approvalRule.read(actor.merchantId)
   const earlier = await findEarlier(deps, actor, request)
   if (earlier) return earlier
-  const limit = limitAlone(refundLimitOf(actor), refundsOver)
+  const limit = refundLimitWithoutApproval(refundLimitOf(actor), refundsOver)
   try {
     return await deps.refunds.request(actor, { ...request, limit })
   } catch (failure) {

@@ -1,4 +1,4 @@
-import { holds, lacking } from '@paydeck/contract/access/grants'
+import { hasPermission, lacking } from '@paydeck/contract/access/grants'
 import {
   APPROVED_ACT_NAMES,
   APPROVED_ACTS,
@@ -76,8 +76,8 @@ export const approvalsService = (deps: ApprovalsDeps) => ({
 
 const mayRead = (actor: Actor, act: ApprovedAct): boolean =>
   act === 'refund'
-    ? holds(actor, 'refunds:read')
-    : holds(actor, 'payouts:read') || lacking(actor, APPROVED_ACTS[act]) === null
+    ? hasPermission(actor, 'refunds:read')
+    : hasPermission(actor, 'payouts:read') || lacking(actor, APPROVED_ACTS[act]) === null
 
 async function read(deps: ApprovalsDeps, actor: Actor, approvalId: string): Promise<Approval> {
   const row = await store.readApproval(deps.db.reader, actor.merchantId, approvalId)

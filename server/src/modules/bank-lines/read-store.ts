@@ -1,4 +1,4 @@
-import type { BankLineHow } from '@paydeck/contract/calls/transfers/bank-lines'
+import type { BankLineMatch } from '@paydeck/contract/calls/transfers/bank-lines'
 
 import type { Reader } from '../../db/database.ts'
 import type { Row } from '../../db/rows.ts'
@@ -135,7 +135,7 @@ export interface LinkRow {
   /** The excess of the deposit that a person accepted; 0 without. */
   difference: number
   reason: string | null
-  how: BankLineHow
+  how: BankLineMatch
 }
 
 export const readLinks = (
@@ -164,7 +164,7 @@ export interface DepositRow {
   difference: number
   reason: string | null
   text: string
-  how: BankLineHow
+  how: BankLineMatch
   linkedAt: Date
 }
 

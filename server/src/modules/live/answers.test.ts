@@ -1,5 +1,5 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { LiveAnswer } from '@paydeck/contract/calls/live'
+import type { LiveUpdate } from '@paydeck/contract/calls/live'
 import { toQueryString } from '@paydeck/contract/protocol/client'
 import { fillPath, type AnyRoute } from '@paydeck/contract/protocol/route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const watch = (
 async function fetchAnswer(
   { token }: Pick<TestMerchant, 'token'>,
   address: string,
-): Promise<LiveAnswer> {
+): Promise<LiveUpdate> {
   const answer = await fetch(`${world.origin}/api${address}`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -44,7 +44,7 @@ async function fetchAnswer(
   return { address, headers: Object.fromEntries(counts), body: await answer.json() }
 }
 
-const lastOf = ({ answers }: LiveReader, address: string): LiveAnswer | undefined =>
+const lastOf = ({ answers }: LiveReader, address: string): LiveUpdate | undefined =>
   answers.findLast((answer) => answer.address === address)
 
 const LISTS: readonly AnyRoute[] = WATCHED_CALLS.filter((name) => name !== 'listOrderStates').map(

@@ -1,6 +1,6 @@
 import type { Note, NotesAndTags } from '@paydeck/contract/calls/notes'
 import { MAX_NOTES, MAX_TAGS, tagKey } from '@paydeck/contract/merchant/notes-and-tags'
-import { holds } from '@paydeck/contract/access/grants'
+import { hasPermission } from '@paydeck/contract/access/grants'
 import { ADMIN_ROLES } from '@paydeck/contract/access/roles'
 import type { ActivityAction } from '@paydeck/contract/lists/activity-actions'
 
@@ -160,7 +160,7 @@ const toNote = (note: ReadNote, actor: Actor): Note => ({
   changedAt: note.changedAt?.toISOString() ?? null,
   name: note.name,
   email: note.email,
-  isChangeable: holds(actor, 'customers:write') && isOwn(note, actor),
+  isChangeable: hasPermission(actor, 'customers:write') && isOwn(note, actor),
 })
 
 /** Without the text: the audit trail keeps everything, and a deleted note must be gone. */

@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@paydeck/contract/calls/payments/payments'
-import { holds } from '@paydeck/contract/access/grants'
+import { hasPermission } from '@paydeck/contract/access/grants'
 
 import type { Reader } from '../../db/database.ts'
 import { FORMER_COLLEAGUE } from '../../db/statements/person-name.ts'
@@ -54,7 +54,7 @@ export async function timelineOf(
   const rows = await readEvents(reader, actor.merchantId, transactionId)
   if (rows.length === 0) throw notFound()
   const mayKnow = ({ what }: EventRow): boolean =>
-    (what !== 'paid_out' && what !== 'payout_failed') || holds(actor, 'payouts:read')
+    (what !== 'paid_out' && what !== 'payout_failed') || hasPermission(actor, 'payouts:read')
   return rows.filter(mayKnow).flatMap((row) => {
     const kind = KINDS[row.what]
     return kind === undefined ? [] : [toEvent(kind, row)]

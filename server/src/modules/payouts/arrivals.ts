@@ -1,5 +1,5 @@
 import { startOfDay } from '@paydeck/contract/time/days'
-import { holds, type Grants } from '@paydeck/contract/access/grants'
+import { hasPermission, type Grants } from '@paydeck/contract/access/grants'
 
 import type { Reader } from '../../db/database.ts'
 import { readArrivals } from './list-store.ts'
@@ -31,7 +31,7 @@ export async function arrivalsOf(
             ? null
             : startOfDay(row.arrivalDate, actor.timeZone).toISOString(),
         payoutAmount: row.net,
-        payoutId: holds(actor, 'payouts:read') ? row.payoutId : null,
+        payoutId: hasPermission(actor, 'payouts:read') ? row.payoutId : null,
       },
     ]),
   )

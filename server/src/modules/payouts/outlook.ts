@@ -1,4 +1,4 @@
-import { holds, type Grants } from '@paydeck/contract/access/grants'
+import { hasPermission, type Grants } from '@paydeck/contract/access/grants'
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import type { NextTransfer, TransferOutlook } from '@paydeck/contract/calls/today'
 
@@ -26,7 +26,7 @@ export async function readOutlook(
     readPayoutBlocks(deps, actor),
     readOutlookRows(deps, actor),
   ])
-  const maySee = holds(actor, 'payouts:read')
+  const maySee = hasPermission(actor, 'payouts:read')
   const visible = <Row extends { accountNumberLast4: string }>(row: Row) => ({
     ...row,
     accountNumberLast4: maySee ? row.accountNumberLast4 : null,

@@ -1,4 +1,4 @@
-import { holds, type Grants } from '@paydeck/contract/access/grants'
+import { hasPermission, type Grants } from '@paydeck/contract/access/grants'
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 
 import type { Database } from '../../db/database.ts'
@@ -42,11 +42,11 @@ function reasonOf(
 
 function toBlock(state: CurrencyState, reason: PayoutBlock['reason'], actor: Grants): PayoutBlock {
   const { currency, available, pending, externalAccountId, accountNumberLast4 } = state
-  const maySee = holds(actor, 'payouts:read')
+  const maySee = hasPermission(actor, 'payouts:read')
   return {
     currency,
     reason,
-    waiting: holds(actor, 'balance:read') ? available + pending : null,
+    waiting: hasPermission(actor, 'balance:read') ? available + pending : null,
     account:
       maySee && externalAccountId !== null && accountNumberLast4 !== null
         ? { externalAccountId, accountNumberLast4 }

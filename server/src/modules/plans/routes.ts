@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '@paydeck/contract/calls/payments/plans'
+import type { PlanResponse } from '@paydeck/contract/calls/payments/plans'
 
 import type { Handlers } from '../../http/edge/handlers.ts'
 import type { PlanResult } from './charging/view-plan.ts'
@@ -31,7 +31,7 @@ export function planHandlers(
   }
 }
 
-const toAnswer = ({ plan, challenge }: PlanResult, paymentToken?: string): PlanAnswer => ({
+const toAnswer = ({ plan, challenge }: PlanResult, paymentToken?: string): PlanResponse => ({
   ...plan,
   ...(challenge && {
     ...(paymentToken !== undefined && { paymentToken }),

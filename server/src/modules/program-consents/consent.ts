@@ -1,4 +1,4 @@
-import { holds } from '@paydeck/contract/access/grants'
+import { hasPermission } from '@paydeck/contract/access/grants'
 import { PROGRAM_SCOPES, type ProgramScope } from '@paydeck/contract/access/program-scopes'
 import type { ProgramConsent } from '@paydeck/contract/calls/decisions/programs'
 
@@ -37,7 +37,10 @@ export async function readConsent(
   const consentRequest = deps.programGrants.readRequest(request)
   return {
     ...programOf(consentRequest),
-    scopes: consentRequest.scopes.map((scope) => ({ scope, isPermitted: holds(actor, scope) })),
+    scopes: consentRequest.scopes.map((scope) => ({
+      scope,
+      isPermitted: hasPermission(actor, scope),
+    })),
     refusedBy: await refusedBy(deps, actor),
     endsAt: consentRequest.endsAt.toISOString(),
   }
@@ -56,7 +59,7 @@ export async function allowProgram(
       'Your business does not let you connect programs. Ask a person who manages connections.',
     )
   const chosen = consentRequest.scopes.filter((scope) => scopes.includes(scope))
-  if (chosen.length < new Set(scopes).size || !chosen.every((scope) => holds(actor, scope)))
+  if (chosen.length < new Set(scopes).size || !chosen.every((scope) => hasPermission(actor, scope)))
     throw forbidden('program_scope_not_allowed', 'You cannot allow more than you may do yourself.')
   const { merchantId } = actor
   return deps.db.inMerchant(merchantId, async (tx) => {

@@ -1,4 +1,4 @@
-import { holds } from '@paydeck/contract/access/grants'
+import { hasPermission } from '@paydeck/contract/access/grants'
 import {
   PROGRAMS_CONNECTED_BY,
   type ProgramGrant,
@@ -13,7 +13,7 @@ import type { ConsentsDeps } from './deps.ts'
 
 /** The person whose connections to show; null for those who manage everyone's. */
 const seenOf = (actor: Actor): string | null =>
-  holds(actor, 'connections:manage') ? null : actor.userId
+  hasPermission(actor, 'connections:manage') ? null : actor.userId
 
 export async function listGrants(
   { programGrants }: ConsentsDeps,

@@ -1,4 +1,4 @@
-import { holds, type Grants } from '@paydeck/contract/access/grants'
+import { hasPermission, type Grants } from '@paydeck/contract/access/grants'
 import { PROGRAM_SCOPE_NAMES, type ProgramScope } from '@paydeck/contract/access/program-scopes'
 import type { ProgramsConnectedBy } from '@paydeck/contract/calls/decisions/programs'
 
@@ -46,10 +46,11 @@ export function requestedScopes(text: string | undefined): ProgramScope[] {
 
 /** The scopes of a consent that the person's role still allows. */
 const permittedScopes = (scopes: readonly ProgramScope[], grants: Grants): ProgramScope[] =>
-  scopes.filter((scope) => holds(grants, scope))
+  scopes.filter((scope) => hasPermission(grants, scope))
 
 export const mayConnect = (grants: Grants, connectedBy: ProgramsConnectedBy): boolean =>
-  connectedBy === 'everyone' || (connectedBy === 'managers' && holds(grants, 'connections:manage'))
+  connectedBy === 'everyone' ||
+  (connectedBy === 'managers' && hasPermission(grants, 'connections:manage'))
 
 export interface Standing extends Grants {
   scopes: readonly ProgramScope[]

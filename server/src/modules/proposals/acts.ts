@@ -1,4 +1,4 @@
-import type { Asked, ProposedAct } from '@paydeck/contract/calls/decisions/proposals'
+import type { ProposedRequest, ProposedAct } from '@paydeck/contract/calls/decisions/proposals'
 import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { Actor } from '../../kit/actor.ts'
@@ -24,7 +24,7 @@ const toResult = ({ transactionId, status, outcomeUnknown }: PaymentRow): ActRes
 export async function runAct(
   { orders, approvals, holds }: ProposalsDeps,
   actor: Actor,
-  args: Asked,
+  args: ProposedRequest,
   idempotencyKey: IdempotencyKey,
 ): Promise<ActResult> {
   switch (args.act) {

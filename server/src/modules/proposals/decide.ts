@@ -1,4 +1,4 @@
-import { PROPOSED_ACTS, asked as askedSchema } from '@paydeck/contract/calls/decisions/proposals'
+import { PROPOSED_ACTS, proposedRequest } from '@paydeck/contract/calls/decisions/proposals'
 import { isId } from '@paydeck/contract/identifiers/ids'
 
 import type { MerchantTx } from '../../db/database.ts'
@@ -23,7 +23,7 @@ export async function approve(
 ): Promise<void> {
   const claimed = await claim(deps, actor, proposalId)
   const { merchantId } = actor
-  const args = askedSchema.parse(claimed.arguments)
+  const args = proposedRequest.parse(claimed.arguments)
   const { tries } = claimed
   const approval = { merchantId, proposalId, tries, by: actor.userId }
   const idempotencyKey = keyOf(approval)

@@ -1,7 +1,7 @@
 import {
-  asked as askedSchema,
+  proposedRequest,
   PROPOSAL_DAYS,
-  type Asked,
+  type ProposedRequest,
 } from '@paydeck/contract/calls/decisions/proposals'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000
 const NOT_PERMITTED = 'key_not_permitted'
 
 export interface Proposed {
-  args: Asked
+  args: ProposedRequest
   reason: string
 }
 
@@ -50,11 +50,16 @@ export async function propose(
   })
 }
 
-const isSame = (row: store.ProposalRow, args: Asked): boolean =>
+const isSame = (row: store.ProposalRow, args: ProposedRequest): boolean =>
   row.act === args.act &&
-  JSON.stringify(askedSchema.parse(row.arguments)) === JSON.stringify(askedSchema.parse(args))
+  JSON.stringify(proposedRequest.parse(row.arguments)) ===
+    JSON.stringify(proposedRequest.parse(args))
 
-async function requireSubject(tx: MerchantTx, merchantId: string, args: Asked): Promise<void> {
+async function requireSubject(
+  tx: MerchantTx,
+  merchantId: string,
+  args: ProposedRequest,
+): Promise<void> {
   const { transactionId, merchantOrderId } = subjectOf(args)
   if (transactionId !== null && !(await store.hasPayment(tx, merchantId, transactionId)))
     throw notFound()
@@ -66,14 +71,14 @@ async function requireWithinLimit(
   { merchants, clock }: ProposalsDeps,
   tx: MerchantTx,
   { merchantId, keyId, refundLimit }: KeyHolder,
-  args: Asked,
+  args: ProposedRequest,
 ): Promise<void> {
   if (args.act !== 'refund' || refundLimit === null) return
   const { transactionId, refundAmount } = args
   const at = { transactionId, apiKeyId: keyId, now: clock.now() }
   const proposed = await store.refundsProposed(tx, merchantId, at)
   const before = proposed
-    .map((stored) => askedSchema.parse(stored))
+    .map((stored) => proposedRequest.parse(stored))
     .reduce((sum, item) => sum + (item.act === 'refund' ? item.refundAmount.amount : 0), 0)
   const { tradingCountry } = await merchants.get(merchantId)
   const limitCurrency = currencyOf(tradingCountry)

@@ -1,7 +1,7 @@
 import { KEY_SCOPES } from '@paydeck/contract/access/key-scopes'
 import {
   PROPOSED_ACTS,
-  type Asked,
+  type ProposedRequest,
   type ProposalState,
   type ProposedAct,
 } from '@paydeck/contract/calls/decisions/proposals'
@@ -58,7 +58,7 @@ export function keyLimitRefusal(
 
 /** The payment or order of an act. */
 export const subjectOf = (
-  args: Asked,
+  args: ProposedRequest,
 ): { transactionId: string | null; merchantOrderId: string | null } => ({
   transactionId: 'transactionId' in args ? args.transactionId : null,
   merchantOrderId: 'merchantOrderId' in args ? args.merchantOrderId : null,

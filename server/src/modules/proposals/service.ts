@@ -1,6 +1,6 @@
-import { holds } from '@paydeck/contract/access/grants'
+import { hasPermission } from '@paydeck/contract/access/grants'
 import {
-  asked,
+  proposedRequest,
   PROPOSED_ACT_NAMES,
   PROPOSED_ACTS,
   type Connection,
@@ -36,7 +36,9 @@ export const proposalsService = (deps: ProposalsDeps) => ({
   /** Proposals of acts the person may do, or all of them for people who manage connections. */
   async list(actor: Actor): Promise<Proposal[]> {
     const acts = PROPOSED_ACT_NAMES.filter(
-      (act) => holds(actor, 'connections:manage') || holds(actor, PROPOSED_ACTS[act].permission),
+      (act) =>
+        hasPermission(actor, 'connections:manage') ||
+        hasPermission(actor, PROPOSED_ACTS[act].permission),
     )
     if (acts.length === 0) return []
     const now = deps.clock.now()
@@ -74,7 +76,7 @@ async function read(
 function toProposal(row: store.ListedProposal, now: Date): Proposal {
   return {
     proposalId: row.proposalId,
-    asked: asked.parse(row.arguments),
+    asked: proposedRequest.parse(row.arguments),
     reason: row.reason,
     keyId: row.apiKeyId,
     keyName: row.keyName,

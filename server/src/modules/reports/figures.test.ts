@@ -1,6 +1,6 @@
 import { api } from '@paydeck/contract/protocol/api'
-import type { TakingsWay } from '@paydeck/contract/calls/today'
-import { entryWayOf, type WayName } from '@paydeck/contract/lists/entry-ways'
+import type { TakingsMethod } from '@paydeck/contract/calls/today'
+import { entryMethodFilter, type MethodField } from '@paydeck/contract/lists/entry-method-filter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../test/harness.ts'
@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => void (world = await startWorld()))
 afterAll(() => world.stop())
 
-const sum = (methods: readonly TakingsWay[], name: 'taken' | 'paid' | 'fee'): number =>
+const sum = (methods: readonly TakingsMethod[], name: 'taken' | 'paid' | 'fee'): number =>
   methods.reduce((total, method) => total + method[name], 0)
 
 async function sell(merchant: TestMerchant): Promise<void> {
@@ -35,7 +35,7 @@ async function sell(merchant: TestMerchant): Promise<void> {
   await startPlan(world, merchant, { amount: 200_00, card: CARDS.mastercard })
 }
 
-const NAMES: readonly (readonly WayName[])[] = [
+const NAMES: readonly (readonly MethodField[])[] = [
   ['method', 'wallet'],
   ['payType'],
   ['method', 'wallet', 'scheme', 'funding'],
@@ -63,7 +63,7 @@ test('BEY-237 the entries behind each of today’s figures add up to it', async 
     for (const [key, own] of Map.groupBy(methods, (method) =>
       names.map((name) => method[name]).join(),
     )) {
-      const entries = entryWayOf(own, methods, names)
+      const entries = entryMethodFilter(own, methods, names)
       expect(entries).not.toBeNull()
       keys.add(key)
       const figures = { gross: sum(own, 'taken'), fee: sum(own, 'fee') }

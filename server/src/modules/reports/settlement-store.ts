@@ -1,5 +1,9 @@
 import type { ENTRY_KINDS } from '@paydeck/contract/merchant/entry-kinds'
-import { NO_WAY, type EntryWay, type WayName } from '@paydeck/contract/lists/entry-ways'
+import {
+  NO_METHOD,
+  type EntryMethodFilter,
+  type MethodField,
+} from '@paydeck/contract/lists/entry-method-filter'
 
 import {
   allOf,
@@ -31,7 +35,7 @@ export interface SettlementFilter {
   transactionIds: string[] | null
   /** Null for every kind. */
   kind: (typeof ENTRY_KINDS)[number] | null
-  way: EntryWay
+  way: EntryMethodFilter
 }
 
 export type SettlementRow = Pick<
@@ -67,7 +71,7 @@ const isOfKind = (kind: NonNullable<SettlementFilter['kind']>): Condition =>
     ? { column: 'entry_type', sql: () => `entry_type not in ${NO_TAKINGS}` }
     : compares('entry_type', '=', kind)
 
-const WAY_COLUMNS: Record<WayName, string> = {
+const WAY_COLUMNS: Record<MethodField, string> = {
   payType: 'pay_type',
   method: 'method',
   wallet: 'wallet_type',
@@ -79,14 +83,14 @@ const WAY_COLUMNS: Record<WayName, string> = {
  * A subquery for each entry: the planner cannot turn a scalar subquery into a join, which would read every payment. The
  * payment's columns are renamed, so that a bare name always means the entry's.
  */
-const isPaid = (way: EntryWay): Condition => ({
+const isPaid = (way: EntryMethodFilter): Condition => ({
   column: 'transaction_id',
   sql: (at) => `(select true from (select merchant_id as of_merchant, transaction_id as of_payment,
       ${Object.values(WAY_COLUMNS).join(', ')} from app.payment) paid
-    where of_merchant = $1 and of_payment = transaction_id${(Object.keys(way) as WayName[])
+    where of_merchant = $1 and of_payment = transaction_id${(Object.keys(way) as MethodField[])
       .map(
         (name) =>
-          ` and coalesce(${WAY_COLUMNS[name]}, '') = ${at(way[name] === NO_WAY ? '' : way[name])}`,
+          ` and coalesce(${WAY_COLUMNS[name]}, '') = ${at(way[name] === NO_METHOD ? '' : way[name])}`,
       )
       .join('')} limit 1)`,
 })

@@ -1,5 +1,5 @@
 import type { SettlementItem, SettlementSums } from '@paydeck/contract/calls/reports'
-import type { EntryWay, WayName } from '@paydeck/contract/lists/entry-ways'
+import type { EntryMethodFilter, MethodField } from '@paydeck/contract/lists/entry-method-filter'
 import { currencyOf } from '@paydeck/contract/money/currency'
 
 import { numberKey } from '../../db/conditions.ts'
@@ -16,7 +16,7 @@ export type SettlementQuery = WireRange & {
   internalOrderId?: string | undefined
   transactionIds?: string[] | undefined
   entryKind?: store.SettlementFilter['kind'] | undefined
-} & { [Name in WayName]?: string | undefined }
+} & { [Name in MethodField]?: string | undefined }
 
 /** Throws 404 for a country without a statement. */
 export const toFilter = (countryCode: string, query: SettlementQuery): store.SettlementFilter => ({
@@ -29,7 +29,7 @@ export const toFilter = (countryCode: string, query: SettlementQuery): store.Set
 })
 
 /** A blank filter has no effect. */
-const wayOf = ({ payType, method, wallet, scheme, funding }: SettlementQuery): EntryWay =>
+const wayOf = ({ payType, method, wallet, scheme, funding }: SettlementQuery): EntryMethodFilter =>
   Object.fromEntries(
     Object.entries({ payType, method, wallet, scheme, funding }).filter(([, value]) => value),
   )

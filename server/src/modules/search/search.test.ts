@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@paydeck/contract/calls/search'
+import type { SearchResponse } from '@paydeck/contract/calls/search'
 import { api } from '@paydeck/contract/protocol/api'
 import type { OrderRequest } from '@paydeck/contract/calls/orders'
 import { formatMoney } from '@paydeck/contract/money/money'
@@ -17,10 +17,10 @@ afterAll(() => world.stop())
 const find = async (
   { merchantId, call }: Pick<TestMerchant, 'merchantId' | 'call'>,
   q: string,
-): Promise<SearchAnswer> => (await call(api.search, { merchantId, query: { q } })).data
+): Promise<SearchResponse> => (await call(api.search, { merchantId, query: { q } })).data
 
 /** The results, as `payments: HC-1597, HC-1598`. */
-const lines = ({ groups }: SearchAnswer): string[] =>
+const lines = ({ groups }: SearchResponse): string[] =>
   groups.map(({ kind, records }) => `${kind}: ${records.map(({ title }) => title).join(', ')}`)
 
 const linesFor = async (merchant: Pick<TestMerchant, 'merchantId' | 'call'>, q: string) =>

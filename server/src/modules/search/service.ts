@@ -1,6 +1,6 @@
 import { lacking } from '@paydeck/contract/access/grants'
 import type { Permission } from '@paydeck/contract/access/permissions'
-import type { SearchAnswer } from '@paydeck/contract/calls/search'
+import type { SearchResponse } from '@paydeck/contract/calls/search'
 import { isSearchable, parseSearch } from '@paydeck/contract/search/grammar'
 import { SEARCH_KINDS, type SearchKind } from '@paydeck/contract/search/search-kinds'
 import { localDay } from '@paydeck/contract/time/days'
@@ -34,7 +34,7 @@ export async function search(
   { db: { reader }, clock }: SearchDeps,
   actor: Actor,
   text: string,
-): Promise<SearchAnswer> {
+): Promise<SearchResponse> {
   const parsed = parseSearch(text, localDay(clock.now(), actor.timeZone))
   const mayRead = (kind: SearchKind): boolean => lacking(actor, NEEDS[kind]) === null
   if (!isSearchable(parsed)) return { groups: [], exact: null }

@@ -3,7 +3,7 @@ import { accentsOf } from '@paydeck/contract/brands/own-accent'
 import type {
   CheckoutCard,
   CheckoutSession,
-  SavedOrAsked,
+  SavedOrActionRequired,
 } from '@paydeck/contract/calls/shop/checkout'
 import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
 import type { FrameHolder, KeyHolder } from '../../kit/actor.ts'
@@ -31,7 +31,7 @@ export function shopCheckoutService(deps: ShopCheckoutDeps) {
     async saveCard(
       frame: FrameHolder,
       { address, ...card }: { paymentToken: string; currency: Currency; address: string },
-    ): Promise<SavedOrAsked> {
+    ): Promise<SavedOrActionRequired> {
       const owner = signedIn(frame)
       deps.tokenLimit?.check(address)
       deps.tokenLimit?.fail(address)

@@ -1,4 +1,4 @@
-import { holds, lacking, refundLimitOf } from '@paydeck/contract/access/grants'
+import { hasPermission, lacking, refundLimitOf } from '@paydeck/contract/access/grants'
 import type { Permission } from '@paydeck/contract/access/permissions'
 import { APPROVED_ACT_NAMES, APPROVED_ACTS } from '@paydeck/contract/calls/decisions/approvals'
 import { PROPOSED_ACT_NAMES, PROPOSED_ACTS } from '@paydeck/contract/calls/decisions/proposals'
@@ -57,7 +57,7 @@ const NEEDS: Readonly<Record<Attention['kind'], Permission>> = {
 }
 
 const actsOf = (actor: Actor) =>
-  PROPOSED_ACT_NAMES.filter((act) => holds(actor, PROPOSED_ACTS[act].permission))
+  PROPOSED_ACT_NAMES.filter((act) => hasPermission(actor, PROPOSED_ACTS[act].permission))
 
 const approvedActsOf = (actor: Actor) =>
   APPROVED_ACT_NAMES.filter((act) => lacking(actor, APPROVED_ACTS[act]) === null)
@@ -68,6 +68,6 @@ const withDay = ({ since, ...row }: AttentionRow, timeZone: string): AttentionLi
 })
 
 function toAttention({ deadline, firstId, ...line }: AttentionLine, actor: Actor): Attention[] {
-  if (firstId === null || !holds(actor, NEEDS[line.kind])) return []
+  if (firstId === null || !hasPermission(actor, NEEDS[line.kind])) return []
   return [{ ...line, deadline: deadline?.toISOString() ?? null, firstId }]
 }

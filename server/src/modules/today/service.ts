@@ -1,4 +1,4 @@
-import { holds } from '@paydeck/contract/access/grants'
+import { hasPermission } from '@paydeck/contract/access/grants'
 import type { TakingsPeriod } from '@paydeck/contract/calls/today'
 import { localDay } from '@paydeck/contract/time/days'
 
@@ -33,7 +33,7 @@ export async function readToday(deps: TodayDeps, actor: Actor, { period, day }: 
   const days = comparedDays(period, day ?? today, { today, country })
   const { shown, before } = days
   const at = { now, today, timeZone, country, tradingCountry }
-  const maySeePayouts = holds(actor, 'payouts:read')
+  const maySeePayouts = hasPermission(actor, 'payouts:read')
   const proofs = maySeePayouts ? await readProofs(reader, merchantId) : []
   const [takings, attempts, outlook, attention] = await Promise.all([
     readTakings(reader, merchantId, days, at),
@@ -49,7 +49,7 @@ export async function readToday(deps: TodayDeps, actor: Actor, { period, day }: 
     before,
     attempts,
     takings,
-    transfers: holds(actor, 'balance:read') ? outlook.transfers : null,
+    transfers: hasPermission(actor, 'balance:read') ? outlook.transfers : null,
     blocks: maySeePayouts ? outlook.blocks : [],
     attention,
     statements: proofs.map((proof) => ({

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createClient, type Call, type Extra } from '@paydeck/contract/protocol/client'
 import { ApiError } from '@paydeck/contract/protocol/error'
-import type { AnyRoute, Answered, Arguments } from '@paydeck/contract/protocol/route'
+import type { AnyRoute, ResponseOf, Arguments } from '@paydeck/contract/protocol/route'
 
 import type { Tally } from './tally.ts'
 
@@ -67,7 +67,7 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
       route: R,
       args: Arguments<R>,
       extra?: Extra,
-    ): Promise<Answered<R>> {
+    ): Promise<ResponseOf<R>> {
       const startedAt = performance.now()
       try {
         const answer = await next()(route, args, extra)
@@ -87,7 +87,7 @@ export function createCaller({ mark, addresses, tally, onForeign, token, cookie 
       route: R,
       args: Arguments<R>,
       idempotencyKey: string,
-    ): Promise<Answered<R>> {
+    ): Promise<ResponseOf<R>> {
       for (let tries = 1; ; tries++) {
         try {
           return await this.once(name, route, args, { idempotencyKey })

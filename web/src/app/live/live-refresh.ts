@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '@paydeck/contract/calls/live'
+import type { LiveUpdate } from '@paydeck/contract/calls/live'
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import { provideAnswer } from '#/lib/api/api.ts'
@@ -9,7 +9,7 @@ export interface LiveRefresh {
   /** Sets the addresses whose answers the server pushes. */
   watch: (addresses: readonly string[]) => void
   /** Shows a watched address's answer as soon as its query is stale. */
-  receive: (answer: LiveAnswer) => Promise<void>
+  receive: (answer: LiveUpdate) => Promise<void>
   stop: () => void
 }
 
@@ -53,7 +53,7 @@ export function createLiveRefresh(client: QueryClient): LiveRefresh {
 function createPushedAnswers(client: QueryClient) {
   let watched: ReadonlySet<string> = new Set()
   const awaited = new Map<string, { queryKey: QueryKey; until: number }>()
-  const received = new Map<string, LiveAnswer>()
+  const received = new Map<string, LiveUpdate>()
 
   const isAwaited = (query: Query): boolean =>
     [...awaited.values()].some(
@@ -82,7 +82,7 @@ function createPushedAnswers(client: QueryClient) {
       watched = new Set(addresses)
       for (const address of received.keys()) if (!watched.has(address)) received.delete(address)
     },
-    receive(answer: LiveAnswer): Promise<void> {
+    receive(answer: LiveUpdate): Promise<void> {
       received.set(answer.address, answer)
       return apply(answer.address)
     },

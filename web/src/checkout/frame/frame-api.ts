@@ -1,6 +1,6 @@
 import {
   type CheckoutSession,
-  type SavedOrAsked,
+  type SavedOrActionRequired,
   shopCheckoutCalls,
 } from '@paydeck/contract/calls/shop/checkout'
 import type { PlanOffer } from '@paydeck/contract/calls/payments/plans'
@@ -21,8 +21,8 @@ export interface FrameApi {
   offerPlan: (price: Price, email: string | null) => Promise<PlanOffer>
   /** A token with which the shop's server pays. */
   tokenise: (price: Price, card: ChosenCard, payPlanVariant: string | null) => Promise<string>
-  saveCard: (currency: Price['currency'], paymentToken: string) => Promise<SavedOrAsked>
-  confirmCard: (threeDSAuthorisationId: string) => Promise<SavedOrAsked>
+  saveCard: (currency: Price['currency'], paymentToken: string) => Promise<SavedOrActionRequired>
+  confirmCard: (threeDSAuthorisationId: string) => Promise<SavedOrActionRequired>
   startApplePay: (
     currency: CheckoutOptions['currency'],
     validationUrl: string,

@@ -1,4 +1,4 @@
-import type { SavedOrAsked } from '@paydeck/contract/calls/shop/checkout'
+import type { SavedOrActionRequired } from '@paydeck/contract/calls/shop/checkout'
 import { useImperativeHandle, useRef } from 'react'
 
 import { CardEntry } from '../../hosted-page/card/card-entry.tsx'
@@ -17,7 +17,7 @@ export function SavingForm({ api, options, sendToShop, now, ref }: CheckoutFormP
     refuse(errorCode, message),
   )
 
-  const report = (answer: SavedOrAsked): void =>
+  const report = (answer: SavedOrActionRequired): void =>
     'cardPaymentSourceId' in answer
       ? sendToShop({ kind: 'source', ...answer })
       : sendToShop({

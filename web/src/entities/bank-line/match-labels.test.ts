@@ -1,10 +1,10 @@
-import { bankLineHow } from '@paydeck/contract/calls/transfers/bank-lines'
+import { bankLineMatch } from '@paydeck/contract/calls/transfers/bank-lines'
 import { expect, test } from 'vitest'
 
 import { MATCH_LABELS } from './match-labels.ts'
 
 test('a deposit says how it was matched with its transfer', () => {
-  expect(bankLineHow.options.map((method) => MATCH_LABELS[method])).toEqual([
+  expect(bankLineMatch.options.map((method) => MATCH_LABELS[method])).toEqual([
     'Matched by reference',
     'Matched by amount and day',
     'Matched by what you said before',

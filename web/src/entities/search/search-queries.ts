@@ -1,4 +1,4 @@
-import { searchCalls, type SearchAnswer } from '@paydeck/contract/calls/search'
+import { searchCalls, type SearchResponse } from '@paydeck/contract/calls/search'
 import { withoutCardNumbers } from '@paydeck/contract/search/grammar'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
@@ -9,7 +9,7 @@ export const searchQuery = (merchantId: string, text: string) => {
   const q = withoutCardNumbers(text).trim()
   return queryOptions({
     queryKey: ['search', merchantId, q],
-    queryFn: async ({ signal }): Promise<SearchAnswer> =>
+    queryFn: async ({ signal }): Promise<SearchResponse> =>
       (await call(searchCalls.search, { merchantId, query: { q } }, { signal })).data,
     placeholderData: keepPreviousData,
   })

@@ -1,16 +1,16 @@
 import {
   lacking,
-  limitAlone,
+  refundLimitWithoutApproval,
   refundLimitOf,
   type Grants,
-  type GrantsAnswer,
+  type GrantsResponse,
 } from '@paydeck/contract/access/grants'
 import { PERMISSIONS, type Needs, type Permission } from '@paydeck/contract/access/permissions'
 import type { Brand, PageName } from '@paydeck/contract/brands/brand'
 
 export interface SessionGrants extends Grants {
   refundLimit?: number | null | undefined
-  secondPerson?: GrantsAnswer['secondPerson']
+  secondPerson?: GrantsResponse['secondPerson']
 }
 
 export const PAGE_NEEDS: Readonly<Record<PageName, Needs>> = {
@@ -62,7 +62,7 @@ export function needsSecondPerson(
 ): boolean {
   const refundsOver = secondPerson?.refundsOver ?? null
   if (refundsOver === null) return false
-  const limit = limitAlone(refundLimitOf({ role, refundLimit }), refundsOver)
+  const limit = refundLimitWithoutApproval(refundLimitOf({ role, refundLimit }), refundsOver)
   return limit !== null && amount > limit
 }
 

@@ -1,4 +1,4 @@
-import { authnCalls, type SignInAnswer } from '@paydeck/contract/calls/authn'
+import { authnCalls, type SignInResponse } from '@paydeck/contract/calls/authn'
 import { ApiError } from '@paydeck/contract/protocol/error'
 
 import { call } from '#/lib/api/api.ts'
@@ -34,10 +34,10 @@ export function ownIdentityService(settings: IdentitySettings): IdentityService 
   }
 }
 
-const stepOf = (answer: SignInAnswer): SignInStep =>
+const stepOf = (answer: SignInResponse): SignInStep =>
   answer.outcome === 'signed_in' ? { token: answer.accessToken } : { challenge: answer.challenge }
 
-function tokenOf(answer: SignInAnswer): string {
+function tokenOf(answer: SignInResponse): string {
   if (answer.outcome === 'signed_in') return answer.accessToken
   throw new ApiError('Please log in again.', 401)
 }

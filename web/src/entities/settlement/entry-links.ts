@@ -1,5 +1,5 @@
 import type { ENTRY_KINDS } from '@paydeck/contract/merchant/entry-kinds'
-import type { EntryWay } from '@paydeck/contract/lists/entry-ways'
+import type { EntryMethodFilter } from '@paydeck/contract/lists/entry-method-filter'
 import { currencyOf, type Country } from '@paydeck/contract/money/currency'
 import { daysSpanned } from '@paydeck/contract/time/days'
 
@@ -16,7 +16,7 @@ interface EntryLinkOptions {
   days: DateRange
 }
 
-export interface EntryFilter extends EntryWay {
+export interface EntryFilter extends EntryMethodFilter {
   entry?: (typeof ENTRY_KINDS)[number]
 }
 

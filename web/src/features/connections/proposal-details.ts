@@ -1,4 +1,4 @@
-import type { Asked, Proposal } from '@paydeck/contract/calls/decisions/proposals'
+import type { ProposedRequest, Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { ACTION_TEXTS } from '#/entities/proposal/action-text'
@@ -28,7 +28,7 @@ function customerOf({
   billing,
   customerEmail,
   phoneNo,
-}: Asked & { act: 'create_order' }): Detail[] {
+}: ProposedRequest & { act: 'create_order' }): Detail[] {
   return [
     ['Customer', billing?.name ?? ''],
     ['Business', billing?.organisationName ?? ''],
@@ -37,7 +37,7 @@ function customerOf({
   ]
 }
 
-function newOrder(asked: Asked & { act: 'create_order' }): Detail[] {
+function newOrder(asked: ProposedRequest & { act: 'create_order' }): Detail[] {
   const { paymentAmount, items = [] } = asked
   const { amount, currency } = paymentAmount
   const lines = items.map((item): Detail => {

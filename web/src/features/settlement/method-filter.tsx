@@ -1,4 +1,4 @@
-import { NO_WAY } from '@paydeck/contract/lists/entry-ways'
+import { NO_METHOD } from '@paydeck/contract/lists/entry-method-filter'
 
 import { methodName, cardLabel, walletLabel } from '#/entities/payment/card-label.ts'
 import { filterOptions, SelectFilter } from '#/ui/filters/select-filter.tsx'
@@ -10,7 +10,7 @@ type MethodSearch = Pick<SettlementSearch, 'method' | 'wallet' | 'scheme' | 'fun
 
 const ANY_METHOD: MethodSearch = { method: '', wallet: '', scheme: '', funding: '' }
 
-const valueOrEmpty = (value: string): string => (value === NO_WAY ? '' : value)
+const valueOrEmpty = (value: string): string => (value === NO_METHOD ? '' : value)
 
 /** `Visa credit`, `Apple Pay`, `Direct debit`; '' for any. */
 function labelOf({ method, wallet, scheme, funding }: MethodSearch): string {

@@ -1,4 +1,8 @@
-import type { NextTransfer, TransferOutlook, TransferUnderWay } from '@paydeck/contract/calls/today'
+import type {
+  NextTransfer,
+  TransferOutlook,
+  TransferInProgress,
+} from '@paydeck/contract/calls/today'
 import type { PayoutBlock } from '@paydeck/contract/calls/payouts'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
 
@@ -48,7 +52,7 @@ export function NextTransfers({ currency, transfers, blocks }: NextTransfersProp
 
 const LATER = '9999'
 
-const byArrival = (a: TransferUnderWay, b: TransferUnderWay): number =>
+const byArrival = (a: TransferInProgress, b: TransferInProgress): number =>
   (a.arrivesOn ?? LATER) < (b.arrivesOn ?? LATER) ? -1 : 1
 
 const noneText = (isUnderWay: boolean): string =>
@@ -91,7 +95,7 @@ function FollowingTransfer({ next }: { next: NextTransfer }) {
 }
 
 interface UnderWayProps {
-  transfer: TransferUnderWay
+  transfer: TransferInProgress
   isFirst: boolean
 }
 

@@ -1,7 +1,7 @@
 import {
   type Early,
   type Plan,
-  type PlanAnswer,
+  type PlanResponse,
   planCalls,
 } from '@paydeck/contract/calls/payments/plans'
 
@@ -30,7 +30,7 @@ export type PlanOutcome =
   | { kind: 'unanswered' }
   | { kind: 'invalid' }
 
-async function outcomeOf(request: Promise<{ data: PlanAnswer }>): Promise<PlanOutcome> {
+async function outcomeOf(request: Promise<{ data: PlanResponse }>): Promise<PlanOutcome> {
   try {
     const { data } = await request
     const { paymentActionRequired: action } = data
@@ -67,7 +67,7 @@ export async function confirmPlan(
   { call, merchantOrderId }: PlanApi,
   what: Early | 'card',
   threeDSAuthorisationId: string,
-): Promise<PlanAnswer> {
+): Promise<PlanResponse> {
   const { changePlanCard, payInstalments } = planCalls
   const body = { paymentActionRequired: { threeDSAuthorisationId } }
   const request =

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
+import { releasedHoldField } from '@paydeck/contract/receipt/answer-fields'
 import { focusOnMount } from '../focus-on-mount.ts'
 import { Facts } from './facts.tsx'
 import { CrossIcon } from '../receipt/receipt-icons.tsx'
@@ -37,7 +37,7 @@ export function CancelledPage({ invoice, takesFocus }: CancelledPageProps) {
             ['Order', order.internalOrderId],
             ['Amount', formatMoneyWithCode(order.amount, order.currency)],
             ['For', order.description],
-            releasedHoldFact(invoice),
+            releasedHoldField(invoice),
           ]}
         />
       </section>

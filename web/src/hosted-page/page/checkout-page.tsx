@@ -1,7 +1,7 @@
 import { formatMoney, formatMoneyWithCode } from '@paydeck/contract/money/money'
 
 import { Amount } from '../method/amount.tsx'
-import { customAnswerFacts, releasedHoldFact } from '@paydeck/contract/receipt/answer-facts'
+import { customAnswerFields, releasedHoldField } from '@paydeck/contract/receipt/answer-fields'
 import { focusOnMount } from '../focus-on-mount.ts'
 import { useIsHydrated } from '../form/use-is-hydrated.ts'
 import { Facts } from './facts.tsx'
@@ -10,7 +10,7 @@ import { orderLines } from '@paydeck/contract/receipt/order-lines'
 import { PageFrame } from './page-frame.tsx'
 import type { PaymentMethodProps } from '../method/payment-method-props.ts'
 import { PaymentMethods } from '../method/payment-methods-form.tsx'
-import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
+import { taxDocument } from '@paydeck/contract/receipt/tax-fields'
 import { usePageTitle } from './use-page-title.ts'
 
 interface CheckoutPageProps extends Omit<PaymentMethodProps, 'onBusyChange'> {
@@ -40,9 +40,9 @@ export function CheckoutPage({ invoice, takesFocus, ...rest }: CheckoutPageProps
             ['For', order.description],
             ['Order', order.internalOrderId],
             ['Billed to', order.billingName],
-            releasedHoldFact(invoice),
-            ...customAnswerFacts(invoice),
-            ...(tax?.facts ?? []),
+            releasedHoldField(invoice),
+            ...customAnswerFields(invoice),
+            ...(tax?.fields ?? []),
           ]}
         />
         <OrderItems order={order} bill={bill} isFoldable />

@@ -1,6 +1,6 @@
-import type { Fact } from '@paydeck/contract/receipt/fact'
+import type { ReceiptField } from '@paydeck/contract/receipt/receipt-field'
 
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly ReceiptField[] }) {
   return (
     <dl className="facts">
       {facts.map(

@@ -13,7 +13,7 @@ import { PlanOrderFacts } from './plan-order-facts.tsx'
 import type { PlanActionsProps } from './plan-props.ts'
 import { overdueInstalment } from './plan-labels.ts'
 import { OutcomeBadge } from '../receipt/outcome-badge.tsx'
-import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
+import { taxDocument } from '@paydeck/contract/receipt/tax-fields'
 import { usePageTitle } from '../page/use-page-title.ts'
 
 interface BadgeText {

@@ -1,7 +1,7 @@
 import type { Invoice } from '@paydeck/contract/calls/invoice'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { receiptOf } from '@paydeck/contract/receipt/receipt'
-import { taxDocument } from '@paydeck/contract/receipt/tax-facts'
+import { taxDocument } from '@paydeck/contract/receipt/tax-fields'
 
 import { Amount } from '../method/amount.tsx'
 import { focusOnMount } from '../focus-on-mount.ts'
@@ -22,7 +22,7 @@ interface ReceiptPageProps {
 
 export function ReceiptPage({ invoice, takesFocus }: ReceiptPageProps) {
   const { merchant } = invoice
-  const { title, badge, taken, gstNote, isPart, order, facts, bill } = receiptOf(invoice)
+  const { title, badge, amountPaid, gstNote, isPartial, order, fields, bill } = receiptOf(invoice)
   usePageTitle(`Receipt from ${merchant.name}, order ${order.internalOrderId}`)
   return (
     <PageFrame
@@ -42,12 +42,12 @@ export function ReceiptPage({ invoice, takesFocus }: ReceiptPageProps) {
         <h1 tabIndex={-1} ref={takesFocus ? focusOnMount : undefined}>
           You paid {merchant.name}
         </h1>
-        <Amount amount={taken} currency={order.currency} />
+        <Amount amount={amountPaid} currency={order.currency} />
         {gstNote && <p className="gst">{gstNote}</p>}
-        {isPart && <PartNote invoice={invoice} hasTax={taxDocument(invoice).title !== null} />}
-        <Facts facts={facts} />
-        {isPart && bill.lines.length > 0 && <p>What was ordered:</p>}
-        <OrderItems order={order} bill={bill} isFoldable={false} hasTotal={!isPart} />
+        {isPartial && <PartNote invoice={invoice} hasTax={taxDocument(invoice).title !== null} />}
+        <Facts facts={fields} />
+        {isPartial && bill.lines.length > 0 && <p>What was ordered:</p>}
+        <OrderItems order={order} bill={bill} isFoldable={false} hasTotal={!isPartial} />
         <button type="button" className="button" onClick={() => window.print()}>
           <PrintIcon /> Print this receipt
         </button>

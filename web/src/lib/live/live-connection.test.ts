@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { LiveAnswer } from '@paydeck/contract/calls/live'
+import type { LiveUpdate } from '@paydeck/contract/calls/live'
 
 import { configureApi } from '../api/api.ts'
 import { connectLive, type LiveState } from './live-connection.ts'
@@ -72,7 +72,7 @@ function openPage(first: Network) {
   const subscriptions: (readonly string[])[] = []
   const states: LiveState[] = []
   const eventIds: string[] = []
-  const answers: LiveAnswer[] = []
+  const answers: LiveUpdate[] = []
   const watched: (readonly string[])[] = []
   let watchedAddresses: readonly string[] = []
   let missed = 0

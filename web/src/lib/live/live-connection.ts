@@ -1,6 +1,6 @@
 import {
   liveCalls,
-  type LiveAnswer,
+  type LiveUpdate,
   type LiveBegin,
   type LiveEnd,
   type LiveEvent,
@@ -31,7 +31,7 @@ interface ConnectionOptions {
   onState: (state: LiveState) => void
   /** Addresses whose answers the server should push. */
   watchedAddresses: () => readonly string[]
-  onAnswer: (answer: LiveAnswer) => void
+  onAnswer: (answer: LiveUpdate) => void
   /** Receives the addresses that the server accepted when a stream begins; none once it is lost. */
   onWatched: (addresses: readonly string[]) => void
 }
@@ -216,7 +216,7 @@ function createBlockHandler(
       if (!isCurrent) onMissed()
       if (mode === 'stream') onState('live')
     } else if (name === 'answer') {
-      onAnswer(data as LiveAnswer)
+      onAnswer(data as LiveUpdate)
     } else if (name === 'end') {
       state.retryMs = (data as LiveEnd).retryMs
     } else if (id !== null && memory.isNew(id)) {

@@ -1,4 +1,4 @@
-import type { LiveAnswer } from '@paydeck/contract/calls/live'
+import type { LiveUpdate } from '@paydeck/contract/calls/live'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { configureApi } from '../api/api.ts'
@@ -53,7 +53,7 @@ function openServer() {
 }
 
 function openTab() {
-  const answers: LiveAnswer[] = []
+  const answers: LiveUpdate[] = []
   let watched: readonly string[] = []
   const { stop, watch } = followLive({
     merchantId: 'mcht_1',

@@ -1,4 +1,4 @@
-import { MAX_ADDRESS, MAX_WATCHED, type LiveAnswer } from '@paydeck/contract/calls/live'
+import { MAX_ADDRESS, MAX_WATCHED, type LiveUpdate } from '@paydeck/contract/calls/live'
 
 import { connectLive, type ReceivedEvent, type LiveState } from './live-connection.ts'
 import { createEventHistory, type EventHistory } from './event-history.ts'
@@ -8,7 +8,7 @@ export interface LiveListener {
   /** Events were missed, so the page may be stale. */
   onMissed: () => void
   onState: (state: LiveState) => void
-  onAnswer: (answer: LiveAnswer) => void
+  onAnswer: (answer: LiveUpdate) => void
   /** Receives the addresses whose answers are pushed from now on. */
   onWatched: (addresses: readonly string[]) => void
 }
@@ -29,7 +29,7 @@ type AnswerMessage =
   /** Sent to the tab with the connection. */
   | { kind: 'watch'; tabId: string; addresses: readonly string[] }
   | { kind: 'watched'; addresses: readonly string[] }
-  | { kind: 'answer'; answer: LiveAnswer }
+  | { kind: 'answer'; answer: LiveUpdate }
 
 type Message =
   | { kind: 'news'; news: ReceivedEvent }

@@ -1,5 +1,5 @@
 import type { OperatorPerson } from '@paydeck/contract/operator/shapes'
-import type { OperatorAnswer } from '@paydeck/contract/operator/calls'
+import type { OperatorResponse } from '@paydeck/contract/operator/calls'
 import { useCallback, useState } from 'react'
 
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
@@ -51,7 +51,7 @@ function Lists({
   data,
   open,
 }: {
-  data: OperatorAnswer<'getBank'> | null
+  data: OperatorResponse<'getBank'> | null
   open: OpenHandler | null
 }) {
   return (

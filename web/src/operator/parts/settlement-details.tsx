@@ -1,4 +1,4 @@
-import type { OperatorAnswer } from '@paydeck/contract/operator/calls'
+import type { OperatorResponse } from '@paydeck/contract/operator/calls'
 import type { OperatorPerson, Settlement, SettlementLine } from '@paydeck/contract/operator/shapes'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useCallback, useState } from 'react'
@@ -129,7 +129,7 @@ const arrivalOf = ({ arrivedOn, arrivesOn }: Settlement): string =>
 function SettlementFacts({
   of: { settlement, counts, lines },
 }: {
-  of: OperatorAnswer<'getSettlement'>
+  of: OperatorResponse<'getSettlement'>
 }) {
   const money = (amount: number): string => formatMoneyWithCode(amount, settlement.currency)
   const total = counts.reduce((sum, { count }) => sum + count, 0)

@@ -1,9 +1,9 @@
-import type { PayAnswer } from '@paydeck/contract/calls/invoice'
+import type { PayResponse } from '@paydeck/contract/calls/invoice'
 import type { CardSource } from '@paydeck/contract/calls/shop/customers'
 import type { shopCalls } from '@paydeck/contract/api/shop-calls'
 import type { shopCheckoutCalls } from '@paydeck/contract/calls/shop/checkout'
 import type { Api, CallName } from '@paydeck/contract/protocol/api'
-import type { Answered, Arguments } from '@paydeck/contract/protocol/route'
+import type { ResponseOf, Arguments } from '@paydeck/contract/protocol/route'
 
 import type { MerchantRefund } from '@paydeck/contract/calls/shop/lists'
 
@@ -16,7 +16,7 @@ export type ShopCall = Exclude<keyof typeof shopCalls, keyof typeof shopCheckout
 export type Examples = {
   readonly [Name in ShopCall]: {
     sent: Arguments<Api[Name]>
-    answer: Answered<Api[Name]>['data']
+    answer: ResponseOf<Api[Name]>['data']
   }
 }
 
@@ -47,7 +47,7 @@ const NEW_ORDER = {
 
 const UNPAID = { ...ORDER, status: 'created', amountPaid: 0, transactionId: null } as const
 
-const PAID: PayAnswer = {
+const PAID: PayResponse = {
   transactionId,
   transactionStatus: 'paid',
   amount: ORDER.amount,

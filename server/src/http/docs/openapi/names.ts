@@ -1,4 +1,4 @@
-import { payAnswer } from '@paydeck/contract/calls/invoice'
+import { payResponse } from '@paydeck/contract/calls/invoice'
 import { payRequest } from '@paydeck/contract/calls/payments/pay-order'
 import { cardSource } from '@paydeck/contract/calls/shop/customers'
 import { lenientMoney, shopOrder } from '@paydeck/contract/calls/shop/new-order'
@@ -21,7 +21,7 @@ const NAMED = {
   SavedCard: cardSource,
   Money: lenientMoney,
   PayRequest: payRequest,
-  PayAnswer: payAnswer,
+  PayAnswer: payResponse,
   ActionRequired: actionRequired,
   Error: errorBody,
 }

@@ -1,5 +1,5 @@
-import { toGrantsAnswer } from '@paydeck/contract/access/grants'
-import type { SignInAnswer } from '@paydeck/contract/calls/authn'
+import { toGrantsResponse } from '@paydeck/contract/access/grants'
+import type { SignInResponse } from '@paydeck/contract/calls/authn'
 
 import { signedInCookie } from '../../../http/access/signed-in-cookie.ts'
 import type { Cookies, Handlers } from '../../../http/edge/handlers.ts'
@@ -42,7 +42,7 @@ function forgetSession(cookies: Cookies, merchantId: string): void {
   cookies.clear(signedInCookie(merchantId), { path: '/' })
 }
 
-function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInAnswer } {
+function answer(signedIn: SignedIn, cookies: Cookies): { data: SignInResponse } {
   keepSession(cookies, signedIn)
   return {
     data: {
@@ -64,7 +64,7 @@ export const identityHandlers = (
   ...linkHandlers(identity, reset),
   ...sessionHandlers(identity),
   getPermissions: async ({ actor }) => ({
-    data: { ...toGrantsAnswer(actor), secondPerson: await approvalRule.read(actor.merchantId) },
+    data: { ...toGrantsResponse(actor), secondPerson: await approvalRule.read(actor.merchantId) },
   }),
 })
 

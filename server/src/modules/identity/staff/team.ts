@@ -1,4 +1,4 @@
-import { holds } from '@paydeck/contract/access/grants'
+import { hasPermission } from '@paydeck/contract/access/grants'
 import { refusalCode } from '@paydeck/contract/access/permissions'
 import type { MemberRole, NewMember, TeamMember } from '@paydeck/contract/calls/team'
 
@@ -79,7 +79,7 @@ const toStaff = ({ email, firstName, lastName, ...role }: NewMember) => ({
 })
 
 function requireOwnership(actor: ActorRef, isAboutOwners: boolean): void {
-  if (isAboutOwners && !holds(actor, 'ownership:manage'))
+  if (isAboutOwners && !hasPermission(actor, 'ownership:manage'))
     throw forbidden(refusalCode('ownership:manage'), 'Only an owner can do this.')
 }
 

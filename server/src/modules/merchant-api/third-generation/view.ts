@@ -1,4 +1,4 @@
-import type { PayAnswer } from '@paydeck/contract/calls/invoice'
+import type { PayResponse } from '@paydeck/contract/calls/invoice'
 import type { MerchantOrder } from '@paydeck/contract/calls/shop/orders'
 import type { OnlineOrder } from '@paydeck/contract/calls/shop/third-generation'
 import type { Money } from '@paydeck/contract/money/schemas'
@@ -22,7 +22,7 @@ export const toOnlineOrder = (order: MerchantOrder): OnlineOrder => ({
   updatedAt: order.updatedAt,
 })
 
-export const toPayAnswer = (paid: PayAnswer) => ({
+export const toPayAnswer = (paid: PayResponse) => ({
   transactionId: paid.transactionId,
   transactionStatus: paid.transactionStatus,
   amount: moneyOf(paid),

@@ -1,4 +1,4 @@
-import type { SavedOrAsked } from '@paydeck/contract/calls/shop/checkout'
+import type { SavedOrActionRequired } from '@paydeck/contract/calls/shop/checkout'
 
 import type { Database, MerchantTx } from '../../../db/database.ts'
 import type { Clock } from '../../../kit/clock.ts'
@@ -33,9 +33,12 @@ export interface CardSavingService {
    * Has the card's bank check the card and its owner, without a charge. Returns the saved card or a challenge. 400 with
    * the bank's code when it declines, 503 when it does not answer.
    */
-  save(owner: Owner, card: { paymentToken: string; currency: 'AUD' | 'NZD' }): Promise<SavedOrAsked>
+  save(
+    owner: Owner,
+    card: { paymentToken: string; currency: 'AUD' | 'NZD' },
+  ): Promise<SavedOrActionRequired>
   /** Finishes after the challenge; may be repeated. 404 for another customer's challenge. */
-  confirm(owner: Owner, threeDSAuthorisationId: string): Promise<SavedOrAsked>
+  confirm(owner: Owner, threeDSAuthorisationId: string): Promise<SavedOrActionRequired>
   /** The bank's page of an open challenge; null for any other. */
   challengeUrl(merchantId: string, threeDSAuthorisationId: string): Promise<string | null>
 }
@@ -50,7 +53,7 @@ async function save(
   deps: CardSavingDeps,
   { merchantId, customerId }: Owner,
   { paymentToken, currency }: { paymentToken: string; currency: 'AUD' | 'NZD' },
-): Promise<SavedOrAsked> {
+): Promise<SavedOrActionRequired> {
   const { db, clock, newId, gateways, merchants } = deps
   const merchant = await merchants.get(merchantId)
   const card = await gateways.card.for({ merchantId, currency })
@@ -84,7 +87,7 @@ async function confirm(
   deps: CardSavingDeps,
   owner: Owner,
   threeDSAuthorisationId: string,
-): Promise<SavedOrAsked> {
+): Promise<SavedOrActionRequired> {
   const { db, gateways } = deps
   const { merchantId } = owner
   const cardCheck = await db.inMerchant(merchantId, (tx) =>
@@ -151,7 +154,7 @@ const recordSaving = (
     details: { last4: sourceLast4 },
   })
 
-function answerOf(card: store.CardRow, outcome: Checked): SavedOrAsked {
+function answerOf(card: store.CardRow, outcome: Checked): SavedOrActionRequired {
   const { paymentSource, threeDsAuthorisationId: id, threeDsRedirectUrl: redirectURL } = card
   if (paymentSource !== null) return { cardPaymentSourceId: paymentSource }
   if (card.status === 'failed') {

@@ -1,4 +1,4 @@
-import { MAX_TYPED } from '@paydeck/contract/money/part-amount'
+import { MAX_AMOUNT } from '@paydeck/contract/money/part-amount'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 import { useId } from 'react'
 
@@ -46,7 +46,7 @@ export function AmountChoiceFields({ labels, choice, currency }: AmountChoiceFie
           label={`Amount (${currency})`}
           value={choice.text}
           problem={choice.problem}
-          hint={`Up to ${formatMoneyWithCode(Math.min(choice.limit, MAX_TYPED), currency)}`}
+          hint={`Up to ${formatMoneyWithCode(Math.min(choice.limit, MAX_AMOUNT), currency)}`}
           inputMode="decimal"
           placeholder="0.00"
           maxLength={16}

@@ -2,12 +2,12 @@ import { isWaitingForApproval } from '@paydeck/contract/calls/decisions/approval
 import type { Payment } from '@paydeck/contract/calls/payments/payments'
 import type { refundCalls } from '@paydeck/contract/calls/payments/refunds'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
-import type { Answered } from '@paydeck/contract/protocol/route'
+import type { ResponseOf } from '@paydeck/contract/protocol/route'
 
 import { waitingForApprovalText } from '#/entities/approval/approval-text.ts'
 import { planRefundText } from '#/entities/payment/plan-refund-text.ts'
 
-type Result = Answered<(typeof refundCalls)['createRefund']>['data']
+type Result = ResponseOf<(typeof refundCalls)['createRefund']>['data']
 
 /** The text of the success step. */
 export function refundResultText(result: Result, payment: Payment, timeZone: string): string {

@@ -9,7 +9,7 @@ import classes from './receipt-paper.module.css'
 /** A sheet to print, in black on white. */
 export function ReceiptPaper({ invoice }: { invoice: Invoice }) {
   const receipt = receiptOf(invoice)
-  const { title, badge, taken, gstNote, isPart, order, facts } = receipt
+  const { title, badge, amountPaid, gstNote, isPartial, order, fields } = receipt
   return (
     <article className={classes['paper']} aria-label={title ?? 'Receipt'}>
       <header className={classes['header']}>
@@ -19,16 +19,16 @@ export function ReceiptPaper({ invoice }: { invoice: Invoice }) {
           <span>{badge}</span>
         </div>
       </header>
-      <p className={classes['amount']}>{formatMoneyWithCode(taken, order.currency)}</p>
+      <p className={classes['amount']}>{formatMoneyWithCode(amountPaid, order.currency)}</p>
       {gstNote && <p className={classes['note']}>{gstNote}</p>}
-      {isPart && (
+      {isPartial && (
         <p className={classes['note']}>
           Taken of the {formatMoneyWithCode(order.amount, order.currency)} that was held.
         </p>
       )}
       <Lines receipt={receipt} />
       <dl className={classes['details']}>
-        {facts.map(
+        {fields.map(
           ([label, value]) =>
             value && (
               <div key={label}>
@@ -58,12 +58,12 @@ function Supplier({ merchant }: Pick<Invoice, 'merchant'>) {
   )
 }
 
-function Lines({ receipt: { bill, order, isPart } }: { receipt: Receipt }) {
+function Lines({ receipt: { bill, order, isPartial } }: { receipt: Receipt }) {
   if (bill.lines.length === 0) return null
   const money = (amount: number) => formatMoney(amount, order.currency)
   return (
     <table className={classes['lines']}>
-      <caption>{isPart ? 'What was ordered' : 'What was sold'}</caption>
+      <caption>{isPartial ? 'What was ordered' : 'What was sold'}</caption>
       <tbody>
         {bill.lines.map((line, index) => (
           <tr key={index}>
@@ -85,7 +85,7 @@ function Lines({ receipt: { bill, order, isPart } }: { receipt: Receipt }) {
           </tr>
         )}
       </tbody>
-      {!isPart && (
+      {!isPartial && (
         <tfoot>
           <tr>
             <th scope="row">Total</th>

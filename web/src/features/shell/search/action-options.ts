@@ -1,6 +1,6 @@
 import type { PageName } from '@paydeck/contract/brands/brand'
 import type { Permission } from '@paydeck/contract/access/permissions'
-import type { SearchAnswer } from '@paydeck/contract/calls/search'
+import type { SearchResponse } from '@paydeck/contract/calls/search'
 import { offersRefund } from '@paydeck/contract/merchant/status'
 import type { ParsedSearch } from '@paydeck/contract/search/grammar'
 import { formatCalendarDay } from '@paydeck/contract/time/days'
@@ -115,7 +115,7 @@ function exportActions(parsed: ParsedSearch, scope: SearchScope): SearchOption[]
 
 /** "Refund HC-1597", for the newest refundable payments found. */
 function refundActions(
-  answer: SearchAnswer | undefined,
+  answer: SearchResponse | undefined,
   { slug, grants }: SearchScope,
 ): SearchOption[] {
   if (!may(grants, 'payments:refund') || cannotRefund(grants)) return []
@@ -139,7 +139,7 @@ const isRefund = (text: string): boolean => /^refund\s+\S/i.test(text)
 export function actionGroup(
   text: string,
   parsed: ParsedSearch,
-  answer: SearchAnswer | undefined,
+  answer: SearchResponse | undefined,
   scope: SearchScope,
 ): OptionGroup[] {
   const options = [

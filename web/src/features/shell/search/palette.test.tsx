@@ -1,5 +1,5 @@
 import type { Grants } from '@paydeck/contract/access/grants'
-import type { SearchAnswer, SearchRecord } from '@paydeck/contract/calls/search'
+import type { SearchResponse, SearchRecord } from '@paydeck/contract/calls/search'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -23,7 +23,7 @@ const payment = (change: Partial<SearchRecord> = {}): SearchRecord => ({
   ...change,
 })
 
-const FOUND: SearchAnswer = {
+const FOUND: SearchResponse = {
   exact: null,
   groups: [
     { kind: 'payments', count: 10_000, isMore: true, records: [payment()] },
@@ -46,7 +46,7 @@ const FOUND: SearchAnswer = {
   ],
 }
 
-const ANSWERS: Partial<Record<string, SearchAnswer>> = {
+const ANSWERS: Partial<Record<string, SearchResponse>> = {
   zz: { exact: null, groups: [] },
   disputed: {
     exact: null,

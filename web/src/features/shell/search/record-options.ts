@@ -1,5 +1,5 @@
 import type { PageName } from '@paydeck/contract/brands/brand'
-import type { SearchAnswer, SearchGroup, SearchRecord } from '@paydeck/contract/calls/search'
+import type { SearchResponse, SearchGroup, SearchRecord } from '@paydeck/contract/calls/search'
 import type { SearchKind } from '@paydeck/contract/search/search-kinds'
 
 import { writeQuery } from '#/lib/address/query-string.ts'
@@ -90,7 +90,7 @@ const countOf = ({ count, isMore }: SearchGroup): string =>
 
 /** The results that the brand has pages for. */
 export function recordGroups(
-  answer: SearchAnswer | undefined,
+  answer: SearchResponse | undefined,
   context: LinkContext,
 ): OptionGroup[] {
   if (!answer) return []

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@paydeck/contract/calls/search'
+import type { SearchResponse } from '@paydeck/contract/calls/search'
 import { isSearchable, parseSearch, withoutCardNumbers } from '@paydeck/contract/search/grammar'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -42,7 +42,7 @@ function useOptionGroups() {
   const brand = useBrand()
   const today = todayIn(timeZone)
   const parsedOf = (input: string) => parseSearch(withoutCardNumbers(input), today)
-  const groupsOf = (input: string, answer: SearchAnswer | undefined): OptionGroup[] => {
+  const groupsOf = (input: string, answer: SearchResponse | undefined): OptionGroup[] => {
     const scope = { slug, brand, grants, today, abacusEnabled }
     const actions = actionGroup(input, parsedOf(input), answer, scope)
     const records = recordGroups(answer, { slug, pages: brand.pages })

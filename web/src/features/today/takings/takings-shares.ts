@@ -1,5 +1,9 @@
-import type { Takings, TakingsWay } from '@paydeck/contract/calls/today'
-import { entryWayOf, type EntryWay, type WayName } from '@paydeck/contract/lists/entry-ways'
+import type { Takings, TakingsMethod } from '@paydeck/contract/calls/today'
+import {
+  entryMethodFilter,
+  type EntryMethodFilter,
+  type MethodField,
+} from '@paydeck/contract/lists/entry-method-filter'
 import { TYPE_FILTER } from '@paydeck/contract/merchant/status'
 import { addDays } from '@paydeck/contract/time/days'
 
@@ -11,32 +15,32 @@ export interface Share {
   label: string
   taken: number
   /** The filter for its entries; null if no list has exactly those. */
-  entries: EntryWay | null
+  entries: EntryMethodFilter | null
 }
 
-const methodOf = ({ method, wallet }: TakingsWay): string =>
+const methodOf = ({ method, wallet }: TakingsMethod): string =>
   walletLabel(wallet) ?? methodName(method)
 
 /** In full or in instalments, in the words of the payments list. */
-const kindOf = ({ payType }: TakingsWay): string =>
+const kindOf = ({ payType }: TakingsMethod): string =>
   TYPE_FILTER.find(({ value }) => value === payType)?.label ?? 'Other'
 
 /** The scheme and kind of card, or the method without a card. */
-const cardOf = (method: TakingsWay): string => {
+const cardOf = (method: TakingsMethod): string => {
   const scheme = cardLabel(method.scheme, null)
   return scheme === null ? methodOf(method) : `${scheme} ${method.funding}`.trim()
 }
 
 function sharesBy(
-  methods: readonly TakingsWay[],
-  nameOf: (method: TakingsWay) => string,
-  names: readonly WayName[],
+  methods: readonly TakingsMethod[],
+  nameOf: (method: TakingsMethod) => string,
+  names: readonly MethodField[],
 ): Share[] {
   return [...Map.groupBy(methods, nameOf)]
     .map(([label, group]) => ({
       label,
       taken: group.reduce((sum, method) => sum + method.taken, 0),
-      entries: entryWayOf(group, methods, names),
+      entries: entryMethodFilter(group, methods, names),
     }))
     .filter(({ taken }) => taken !== 0)
     .toSorted((a, b) => b.taken - a.taken)
@@ -44,9 +48,9 @@ function sharesBy(
 
 const METHOD = ['method', 'wallet'] as const
 
-export const byMethod = (methods: readonly TakingsWay[]): Share[] =>
+export const byMethod = (methods: readonly TakingsMethod[]): Share[] =>
   sharesBy(methods, methodOf, METHOD)
-export const byKind = (methods: readonly TakingsWay[]): Share[] =>
+export const byKind = (methods: readonly TakingsMethod[]): Share[] =>
   sharesBy(methods, kindOf, ['payType'])
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -71,19 +75,19 @@ export interface Cost {
   paid: number
   fee: number
   /** As in `Share`. */
-  entries: EntryWay | null
+  entries: EntryMethodFilter | null
 }
 
 const CARD = [...METHOD, 'scheme', 'funding'] as const
 
-export const costsOf = (methods: readonly TakingsWay[]): Cost[] =>
+export const costsOf = (methods: readonly TakingsMethod[]): Cost[] =>
   [...Map.groupBy(methods, cardOf)]
     .map(([label, group]) => ({
       label,
       payments: group.reduce((sum, method) => sum + method.payments, 0),
       paid: group.reduce((sum, method) => sum + method.paid, 0),
       fee: group.reduce((sum, method) => sum + method.fee, 0),
-      entries: entryWayOf(group, methods, CARD),
+      entries: entryMethodFilter(group, methods, CARD),
     }))
     .filter(({ paid, fee }) => paid !== 0 || fee !== 0)
     .toSorted((a, b) => b.fee - a.fee)

@@ -1,4 +1,4 @@
-import type { TakingsWay } from '@paydeck/contract/calls/today'
+import type { TakingsMethod } from '@paydeck/contract/calls/today'
 import { expect, test } from 'vitest'
 
 import { entryLinks } from '#/entities/settlement/entry-links.ts'
@@ -184,7 +184,7 @@ test('BEY-97 a receipt goes from payments to net, and each line links to its lis
   expect(own.map(({ href }) => href !== null)).toEqual([true, false, false, false, false])
 })
 
-const methodRow = (change: Partial<TakingsWay>): TakingsWay => ({
+const methodRow = (change: Partial<TakingsMethod>): TakingsMethod => ({
   method: 'card',
   wallet: '',
   payType: 'card',

@@ -6,14 +6,14 @@ import {
   type TaxDocumentTitle,
 } from '../money/tax-document.ts'
 
-import type { Fact } from './fact.ts'
+import type { ReceiptField } from './receipt-field.ts'
 import { formatLocalDay } from './format-local-day.ts'
 
 export interface TaxDocument {
   /** The legal title; null if the page is not a tax document. */
   title: TaxDocumentTitle | null
   /** The details it must show besides the amounts. */
-  facts: Fact[]
+  fields: ReceiptField[]
 }
 
 const isDescribed = ({ description, items }: Invoice['order']): boolean =>
@@ -40,14 +40,14 @@ export function taxDocument({
 }: Taxed & Pick<Invoice, 'timeZone'>): TaxDocument {
   const { country, legalName, gstNumber } = merchant
   const { title } = taxStatusOf({ merchant, order })
-  if (title === null) return { title, facts: [] }
+  if (title === null) return { title, fields: [] }
   return {
     title,
-    facts: [
+    fields: [
       ['Issued', formatLocalDay(order.createdAt, timeZone, country)],
       ['Supplier', legalName],
       ...(country === 'NZ' && gstNumber
-        ? ([['GST number', formatGstNumber(gstNumber)]] satisfies Fact[])
+        ? ([['GST number', formatGstNumber(gstNumber)]] satisfies ReceiptField[])
         : []),
     ],
   }

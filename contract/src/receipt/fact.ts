@@ -1,2 +1,0 @@
-/** A line of a receipt. A null value is left out. `id` styles codes and numbers. */
-export type Fact = readonly [label: string, value: string | null, look?: 'id']
