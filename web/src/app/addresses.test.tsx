@@ -75,7 +75,7 @@ test.each(LINKS)('ROUTE-03 a signed-out person opens %s', async (page, name) => 
   await waitFor(() => expect(heading()).toBe(name))
 })
 
-// A valid link asks them to sign out first (arriving.test.tsx).
+// A valid link asks them to sign out first (sign-in-links.test.tsx).
 test.each(LINKS)('ROUTE-03 a signed-in person does not open an old %s', async (page) => {
   const old = { [VALIDATE]: { hasLastLogin: true, isExpired: true } }
   const { slug } = await openDashboard(`/${page}`, { answers: old })
