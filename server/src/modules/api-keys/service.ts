@@ -57,8 +57,8 @@ export const apiKeyColumns = (secrets: Secrets): SealedColumn[] => [
   }),
 ]
 
-export function apiKeysService(given: ApiKeysDeps) {
-  const deps: Deps = { ...given, sealing: sealingKeys(given.secrets), usage: keyUse(given) }
+export function apiKeysService(options: ApiKeysDeps) {
+  const deps: Deps = { ...options, sealing: sealingKeys(options.secrets), usage: keyUse(options) }
   return {
     /** Runs in the transaction that creates the merchant; returns the publishable key. */
     async createFirstPair(tx: MerchantTx, merchantId: string): Promise<string> {

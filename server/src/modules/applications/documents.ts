@@ -91,7 +91,7 @@ export async function removeDocument(
   await deps.db.inGlobal(async (tx) => {
     const { version } = await lockFor(tx, actor, { applicationId, version: null }, 'change')
     const documents = await store.knownDocuments(tx, applicationId)
-    const document = documents.find((one) => one.documentId === documentId)
+    const document = documents.find((candidate) => candidate.documentId === documentId)
     if (!document) throw notFound()
     await store.deleteDocument(tx, applicationId, documentId)
     const changedAt = deps.clock.wall()

@@ -7,7 +7,7 @@ import { notFound } from '../../kit/errors.ts'
 import { requirePermission } from '../../kit/require-permission.ts'
 import type { IdempotencyKey } from '../idempotency/service.ts'
 import { sealNumber } from './account-number.ts'
-import { requestApproval } from './ask.ts'
+import { requestApproval } from './request-approval.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import type { AccountFacts } from './record.ts'
 

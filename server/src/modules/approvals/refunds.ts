@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { AppError } from '../../kit/errors.ts'
 import type { RefundInput } from '../refunds/guards.ts'
 import type { RefundRow } from '../refunds/service.ts'
-import { approversOf, requestApproval } from './ask.ts'
+import { approversOf, requestApproval } from './request-approval.ts'
 import type { ApprovalsDeps } from './deps.ts'
 import * as store from './store.ts'
 

@@ -31,19 +31,19 @@ function matching(
 ): { text: string; values: Literal[] } {
   const values: Literal[] = [merchantId]
   const parts = ['e.merchant_id = $1']
-  const add = (value: Literal | null | undefined, test: (place: string) => string): void => {
+  const add = (value: Literal | null | undefined, test: (placeholder: string) => string): void => {
     if (value !== undefined && value !== null) parts.push(test(`$${values.push(value)}`))
   }
-  add(start, (place) => `e.at >= ${place}`)
-  add(end, (place) => `e.at < ${place}`)
-  add(actor, (place) => `e.actor = ${place}`)
-  add(email?.toLowerCase(), (place) => `e.actor in (${peopleWith(place)})`)
-  add(address, (place) => `starts_with(e.address, ${place})`)
+  add(start, (placeholder) => `e.at >= ${placeholder}`)
+  add(end, (placeholder) => `e.at < ${placeholder}`)
+  add(actor, (placeholder) => `e.actor = ${placeholder}`)
+  add(email?.toLowerCase(), (placeholder) => `e.actor in (${peopleWith(placeholder)})`)
+  add(address, (placeholder) => `starts_with(e.address, ${placeholder})`)
   if (action !== undefined) {
-    const tests = action.split(',').map((one) => actionTest(one, values))
+    const tests = action.split(',').map((name) => actionTest(name, values))
     parts.push(`(${tests.join(' or ')})`)
   }
-  add(outcome, (place) => `e.outcome = ${place}`)
+  add(outcome, (placeholder) => `e.outcome = ${placeholder}`)
   return { text: parts.join(' and '), values }
 }
 

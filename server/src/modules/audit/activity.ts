@@ -45,7 +45,7 @@ export const activityHandlers = (
 /** Throws 400 when only one end of a range is given. */
 function toFilter(
   actor: Actor,
-  { from, to, timeZone, ...asked }: ActivityFilters,
+  { from, to, timeZone, ...filters }: ActivityFilters,
 ): store.ActivityFilter {
   if ((from === undefined) !== (to === undefined))
     throw badRequest('A range of days needs its first and its last day.')
@@ -53,7 +53,7 @@ function toFilter(
     from === undefined || to === undefined
       ? { start: null, end: null }
       : readRange(from, to, timeZone ?? actor.timeZone)
-  return { ...range, ...asked }
+  return { ...range, ...filters }
 }
 
 const toEvent = (row: store.ActivityRow): ActivityEvent => ({

@@ -6,7 +6,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { BankLinesDeps } from './deps.ts'
 import { leftOf, LINKABLE_DAYS, type Act, type Transfer } from './deposit-rules.ts'
-import { matchLines, rememberPayers } from './judge.ts'
+import { matchLines, rememberPayers } from './match-lines.ts'
 import * as store from './store.ts'
 import { payerOf, readLineText } from './text-rules.ts'
 

@@ -50,15 +50,15 @@ export async function insertEntries(
   tx: GlobalTx,
   rows: readonly Insertable<DB['global.bankEntry']>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await tx
       .insertInto('global.bankEntry')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .values(rows.slice(from, from + BATCH_SIZE))
       .execute()
 }
 
 /** PostgreSQL takes 65,535 parameters in a statement. */
-const ROWS_AT_ONCE = 3_000
+const BATCH_SIZE = 3_000
 
 export async function insertReturns(
   tx: GlobalTx,

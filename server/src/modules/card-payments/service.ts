@@ -16,7 +16,7 @@ import * as store from './store.ts'
 
 interface Confirmation {
   threeDSAuthorisationId: string
-  /** Only for a shop's call, which charges the payment. A key in `named` skips the check for repeated order numbers. */
+  /** Only for a shop's call, which charges the payment. An `idempotencyKey` skips the check for repeated order numbers. */
   byMerchant?: { idempotencyKey: IdempotencyKey | null } | undefined
 }
 

@@ -17,9 +17,9 @@ export async function drift(tx: MerchantTx, merchantId: string): Promise<string[
     full join (select day, status, pay_type, sum(n) as n from app.payments_per_day
                where merchant_id = ${merchantId} group by 1, 2, 3) c using (day, status, pay_type)
     where coalesce(r.n, 0) <> coalesce(c.n, 0)`.execute(tx)
-  const found = days.rows.map((row) => row.what)
+  const drifts = days.rows.map((row) => row.what)
   for (const what of ['refund', 'customer'])
-    found.push(
+    drifts.push(
       ...(await differences(tx, merchantId, {
         what,
         unit: 'day',
@@ -27,7 +27,7 @@ export async function drift(tx: MerchantTx, merchantId: string): Promise<string[
       })),
     )
   for (const what of ['payment', 'customer'])
-    found.push(
+    drifts.push(
       ...(await differences(tx, merchantId, {
         what,
         unit: 'quarter',
@@ -35,8 +35,8 @@ export async function drift(tx: MerchantTx, merchantId: string): Promise<string[
       })),
     )
   for (const check of [orderDrift, entryDrift, takingsDrift])
-    found.push(...(await check(tx, merchantId)))
-  return found
+    drifts.push(...(await check(tx, merchantId)))
+  return drifts
 }
 
 async function differences(

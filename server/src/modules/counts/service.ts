@@ -43,12 +43,12 @@ export const counts = {
   },
 
   /** Counted on the day the payment was created. */
-  paymentMove: (tx: MerchantTx, merchantId: string, moved: CountedMove): Write =>
-    store.insertChange(tx, merchantId, changeOf(moved)),
+  paymentMove: (tx: MerchantTx, merchantId: string, move: CountedMove): Write =>
+    store.insertChange(tx, merchantId, changeOf(move)),
 
   /** Does nothing when the status is unchanged. */
-  async paymentMoved(tx: MerchantTx, merchantId: string, moved: CountedMove): Promise<void> {
-    if (moved.from !== moved.to) await store.insertChange(tx, merchantId, changeOf(moved)).execute()
+  async paymentMoved(tx: MerchantTx, merchantId: string, move: CountedMove): Promise<void> {
+    if (move.from !== move.to) await store.insertChange(tx, merchantId, changeOf(move)).execute()
   },
 
   customerCreation: (

@@ -16,7 +16,7 @@ import type { DisputesDeps } from './deps.ts'
 import { listFiles, readFiles, type ListedFile } from './files/file-store.ts'
 import { disputeHistory, LOGGED_STEPS } from './history-rules.ts'
 import { readSteps } from './history-store.ts'
-import { reconcileDispute } from './learn.ts'
+import { reconcileDispute } from './reconcile.ts'
 import { answerRefusal, stateOf } from './rules.ts'
 import type { DisputeRow } from './store.ts'
 

@@ -7,7 +7,7 @@ import {
   type AnsweredDispute,
 } from './answer.ts'
 import { closeDispute, decideDispute, type ClosedDispute } from './close.ts'
-import { reconcileDispute, type ReconcileResult } from './learn.ts'
+import { reconcileDispute, type ReconcileResult } from './reconcile.ts'
 import { openDispute, type OpenedDispute } from './open.ts'
 import { remindOfAnswers } from './remind.ts'
 import type { Actor } from '../../kit/actor.ts'

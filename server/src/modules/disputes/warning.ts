@@ -1,5 +1,5 @@
 import type { DisputesDeps } from './deps.ts'
-import type { ReconcileResult } from './learn.ts'
+import type { ReconcileResult } from './reconcile.ts'
 import type { DisputeKey } from './store.ts'
 import { keepWarning } from './warning-store.ts'
 

@@ -10,7 +10,7 @@ export const emailTemplateHandlers = (templates: EmailTemplatesService): Pick<Ha
   getEmailMessages: async ({ actor }) => ({ data: await templates.get(actor.merchantId) }),
   saveEmailMessages: async ({ actor, body }) => ({ data: await templates.save(actor, body) }),
   async previewEmailMessage({ actor, params, query }) {
-    const kind = MESSAGE_KINDS.find((one) => one === params.kind)
+    const kind = MESSAGE_KINDS.find((name) => name === params.kind)
     if (!kind) throw notFound()
     await templates.preview(actor.merchantId, { kind, ...query })
     return {}

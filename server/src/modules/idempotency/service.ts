@@ -45,7 +45,7 @@ interface Answer {
 export interface Idempotency {
   /**
    * A repeated request gets the first answer, even a refusal; 409 while the first is running, 422 for another request.
-   * After an unexpected failure it runs again, so record with `makes` what must happen only once.
+   * After an unexpected failure it runs again, so record with `recordResult` what must happen only once.
    */
   once(request: Request, run: () => Promise<Answer>): Promise<Answer>
   /** The ID of what an earlier request with this key created; null for nothing. Lock its parent first. */

@@ -16,7 +16,7 @@ export interface DraftDeps {
   seals: Pick<RowSeals, 'seal'>
 }
 
-export interface PostedFor {
+export interface PostingContext {
   occurredAt: Date
   transactionId: string | null
   internalOrderId: string | null
@@ -29,21 +29,21 @@ export interface PostedFor {
 
 export interface Fact {
   journal: Journal
-  about: PostedFor
+  context: PostingContext
 }
 
 export type Drafted = ReturnType<typeof draft>
 
 /** Builds the rows of a fact. The journal's seal covers all of them. */
 export function draft({ newId, clock, seals }: DraftDeps, merchantId: string, fact: Fact) {
-  const { journal, about } = fact
+  const { journal, context } = fact
   const day = dayAvailable(fact)
   const row = {
     journalId: newId('journal'),
     kind: journal.kind,
     sourceType: journal.sourceType,
     sourceId: journal.sourceId,
-    occurredAt: about.occurredAt,
+    occurredAt: context.occurredAt,
     recordedAt: clock.now(),
     eventId: newId('auditEvent'),
   }
@@ -54,8 +54,8 @@ export function draft({ newId, clock, seals }: DraftDeps, merchantId: string, fa
     net: journal.statement.net,
     currency: journal.currency,
     availableOn: day,
-    transactionId: about.transactionId,
-    internalOrderId: about.internalOrderId,
+    transactionId: context.transactionId,
+    internalOrderId: context.internalOrderId,
     gross: journal.statement.gross,
     fee: journal.statement.fee,
     feeTax: journal.statement.feeTax,
@@ -65,13 +65,13 @@ export function draft({ newId, clock, seals }: DraftDeps, merchantId: string, fa
     occurredAt: instantText(row.occurredAt),
     recordedAt: instantText(row.recordedAt),
     postings,
-    entries: entry ? [{ ...entry, entryAt: instantText(about.occurredAt) }] : [],
+    entries: entry ? [{ ...entry, entryAt: instantText(context.occurredAt) }] : [],
   })
   return { day, row: { ...row, seal: seals.seal(content) }, postings, entry }
 }
 
 /** Payments become available some business days later; every other entry counts at once. */
-const dayAvailable = ({ journal, about }: Fact): string =>
+const dayAvailable = ({ journal, context }: Fact): string =>
   journal.statement?.type === 'Payment'
-    ? availableOn(about.occurredAt, about)
-    : localDay(about.occurredAt, about.timeZone)
+    ? availableOn(context.occurredAt, context)
+    : localDay(context.occurredAt, context.timeZone)

@@ -13,12 +13,12 @@ import {
   sumPayable,
   takeEntries,
 } from './payable-store.ts'
-import { draft, type DraftDeps, type Drafted, type Fact, type PostedFor } from './draft.ts'
+import { draft, type DraftDeps, type Drafted, type Fact, type PostingContext } from './draft.ts'
 import type { Journal } from './rules.ts'
 import { explainBalances } from './explanations.ts'
 import * as store from './store.ts'
 
-export type { PostedFor } from './draft.ts'
+export type { PostingContext as PostedFor } from './draft.ts'
 
 export interface LedgerDeps extends DraftDeps {
   counts: Pick<Counts, 'entryOpened' | 'entriesTaken'>
@@ -44,12 +44,17 @@ export const ledgerService = (deps: LedgerDeps) => ({
     tx: MerchantTx,
     merchantId: string,
     journal: Journal,
-    about: PostedFor,
-  ): Promise<{ availableOn: string } | null> => postFact(deps, tx, merchantId, { journal, about }),
+    context: PostingContext,
+  ): Promise<{ availableOn: string } | null> =>
+    postFact(deps, tx, merchantId, { journal, context }),
 
   /** As `post`, but returns the writes to send with others. They fail when the fact was already posted. */
-  write: (tx: MerchantTx, merchantId: string, journal: Journal, about: PostedFor): WrittenFact =>
-    writeFact(deps, tx, merchantId, { journal, about }),
+  write: (
+    tx: MerchantTx,
+    merchantId: string,
+    journal: Journal,
+    context: PostingContext,
+  ): WrittenFact => writeFact(deps, tx, merchantId, { journal, context }),
 
   /** What the merchant is owed and no payout has taken. */
   payable: {
@@ -93,19 +98,19 @@ function partsOf(
   { audit, counts }: LedgerDeps,
   tx: MerchantTx,
   merchantId: string,
-  { journal, about, row, postings, entry }: Fact & Drafted,
+  { journal, context, row, postings, entry }: Fact & Drafted,
 ): Record<string, Write> {
   const { journalId, eventId } = row
   const parts = {
     payable: sharePayable(merchantId, journal.currency),
-    audit: audit.write(tx, merchantId, about.event, { eventId, journalId }),
+    audit: audit.write(tx, merchantId, context.event, { eventId, journalId }),
     postings: store.insertPostings(tx, merchantId, journalId, postings),
   }
   if (!entry) return parts
   const inserted = store.insertEntry(tx, merchantId, {
     ...entry,
     journalId,
-    entryAt: about.occurredAt,
+    entryAt: context.occurredAt,
     payoutId: null,
   })
   const { entryId, entryType, net, currency, availableOn: day } = entry
@@ -115,17 +120,17 @@ function partsOf(
     net,
     currency,
     availableOn: day,
-    createdAt: about.occurredAt,
+    createdAt: context.occurredAt,
   })
   return { ...parts, entry: inserted, entryCount }
 }
 
 async function readBalances({ db, clock }: LedgerDeps, merchantId: string): Promise<Balance[]> {
   const rows = await store.readBalances(db.reader, merchantId, clock.now())
-  const found = rows.flatMap(({ currency, available, pending }) =>
+  const balances = rows.flatMap(({ currency, available, pending }) =>
     currency ? [{ currency, available: available ?? 0, pending: pending ?? 0 }] : [],
   )
   const trading = currencyOf(rows[0]?.tradingCountry) === 'NZD' ? 'NZD' : 'AUD'
-  if (found.some(({ currency }) => currency === trading)) return found
-  return [{ currency: trading, available: 0, pending: 0 }, ...found]
+  if (balances.some(({ currency }) => currency === trading)) return balances
+  return [{ currency: trading, available: 0, pending: 0 }, ...balances]
 }

@@ -77,7 +77,9 @@ export async function removeFile(
   const { merchantId } = actor
   await deps.db.inMerchant(merchantId, async (tx) => {
     const dispute = await changeable(deps, tx, merchantId, transactionId)
-    const file = (await store.listFiles(tx, dispute)).find((one) => one.fileId === fileId)
+    const file = (await store.listFiles(tx, dispute)).find(
+      (candidate) => candidate.fileId === fileId,
+    )
     if (!file || !(await store.deleteFile(tx, dispute, fileId))) throw notFound()
     await record(deps, tx, { userId: actor.userId, dispute, action: 'file_removed' }, file)
   })

@@ -20,7 +20,7 @@ import {
 } from './codes.ts'
 import { recordFactor } from './record-factor.ts'
 import * as store from './second-factor-store.ts'
-import { resetSecondFactor } from './take-off.ts'
+import { resetSecondFactor } from './reset.ts'
 import { base32, otpauthUri } from './totp.ts'
 
 /** RFC 4226 recommends 160 bits. */

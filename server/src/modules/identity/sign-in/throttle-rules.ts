@@ -35,29 +35,33 @@ export function budget({ burst, perSecond }: Rate): Policy {
 
 /** Counts an attempt before its outcome is known, so that concurrent ones all count. Refused attempts do not count. */
 export function attempt(
-  before: Tries,
+  counter: Tries,
   policy: Policy,
   now: Date,
 ): { allowed: true; tries: Tries } | { allowed: false; waitMs: number } {
   const at = now.getTime()
-  const blockedUntil = before.blockedUntil?.getTime() ?? 0
+  const blockedUntil = counter.blockedUntil?.getTime() ?? 0
   if (blockedUntil > at) return { allowed: false, waitMs: blockedUntil - at }
-  const isOver = before.blockedUntil
+  const isOver = counter.blockedUntil
     ? blockedUntil + policy.forgetMs <= at
-    : before.windowStart.getTime() + policy.windowMs <= at
-  const failures = (isOver ? 0 : before.failures) + 1
+    : counter.windowStart.getTime() + policy.windowMs <= at
+  const failures = (isOver ? 0 : counter.failures) + 1
   return {
     allowed: true,
     tries: {
       failures,
-      windowStart: isOver ? now : before.windowStart,
+      windowStart: isOver ? now : counter.windowStart,
       blockedUntil:
         failures >= policy.free ? new Date(at + policy.blockMs(failures - policy.free)) : null,
     },
   }
 }
 
-export function undoAttempt(before: Tries, policy: Policy): Tries {
-  const failures = Math.max(0, before.failures - 1)
-  return { ...before, failures, blockedUntil: failures < policy.free ? null : before.blockedUntil }
+export function undoAttempt(counter: Tries, policy: Policy): Tries {
+  const failures = Math.max(0, counter.failures - 1)
+  return {
+    ...counter,
+    failures,
+    blockedUntil: failures < policy.free ? null : counter.blockedUntil,
+  }
 }

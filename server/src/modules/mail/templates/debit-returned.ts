@@ -28,7 +28,7 @@ export function debitReturnedEmail(
   return composeReturn(returned, {
     subject: `The bank took back ${amount} of order ${orderNumber}`,
     heading: `A direct debit of order ${orderNumber} was returned`,
-    moved: 'Taken back',
+    amountLabel: 'Taken back',
     paragraphs: [
       `${why} ${amount} was taken from your balance; the fee of the payment is not returned.`,
       isWhole
@@ -43,7 +43,7 @@ export function debitReturnWonEmail(won: DebitReturn): Email {
   return composeReturn(won, {
     subject: `${amount} of order ${won.orderNumber} is back in your balance`,
     heading: `What the bank had taken back of order ${won.orderNumber} is yours again`,
-    moved: 'Back in your balance',
+    amountLabel: 'Back in your balance',
     paragraphs: [
       `${amount} goes out with your next transfers. If you have asked your customer for the money again, withdraw that order.`,
     ],
@@ -53,13 +53,13 @@ export function debitReturnWonEmail(won: DebitReturn): Email {
 interface EmailCopy {
   subject: string
   heading: string
-  moved: string
+  amountLabel: string
   paragraphs: string[]
 }
 
 function composeReturn(
   debit: DebitReturn,
-  { subject, heading, moved, paragraphs }: EmailCopy,
+  { subject, heading, amountLabel, paragraphs }: EmailCopy,
 ): Email {
   const { brand, businessName, orderNumber, customerName, currency } = debit
   return composeEmail({
@@ -72,7 +72,7 @@ function composeReturn(
       ['Order', orderNumber],
       ['Customer', customerName ?? 'Guest'],
       ['Paid', formatMoneyWithCode(debit.paid, currency)],
-      [moved, formatMoneyWithCode(debit.amount, currency)],
+      [amountLabel, formatMoneyWithCode(debit.amount, currency)],
       ['On', formatDay(debit.at, debit.timeZone)],
     ],
     button: { label: 'See the payment', address: debit.link },

@@ -14,7 +14,7 @@ export interface Invitation {
 
 export function invitationEmail(invitation: Invitation): Email {
   const { businessName, firstName, email, hasPassword } = invitation
-  const how = hasPassword
+  const howToSignIn = hasPassword
     ? `Sign in as ${email} with the password you have, or change to it in the menu under your name.`
     : `Choose a password to get started; you will sign in with ${email}.`
   return composeEmail({
@@ -22,7 +22,7 @@ export function invitationEmail(invitation: Invitation): Email {
     subject: `You are invited to the ${businessName} dashboard`,
     from: businessName,
     heading: firstName === '' ? 'Welcome' : `Welcome, ${firstName}`,
-    paragraphs: [`${businessName} has invited you to its payments dashboard. ${how}`],
+    paragraphs: [`${businessName} has invited you to its payments dashboard. ${howToSignIn}`],
     button: { label: 'Accept the invitation', address: invitation.link },
     smallPrint: [
       `The link works once, within ${invitation.days} days.`,

@@ -48,10 +48,10 @@ export function limitRefusal(
 /** What is wrong with the limits, in a sentence for the operator; null when they make sense. */
 export function limitsProblem(limits: PaymentLimits): string | null {
   const limitList = [limits.limitPayment, limits.limitDay, limits.limitMonth]
-  const set = limitList.filter((one) => one !== null)
-  if (set.some((one) => !Number.isSafeInteger(one) || one < 1))
+  const set = limitList.filter((limit) => limit !== null)
+  if (set.some((limit) => !Number.isSafeInteger(limit) || limit < 1))
     return 'A limit takes an amount above zero, or none.'
-  if (set.some((one, at) => at > 0 && one < (set[at - 1] ?? 0)))
+  if (set.some((limit, at) => at > 0 && limit < (set[at - 1] ?? 0)))
     return 'A day’s limit cannot be below that of a payment, nor a month’s below that of a day.'
   return null
 }

@@ -25,10 +25,10 @@ export async function reconcileDispute(
   // A charge of unknown outcome can be disputed already; reconcile the charge first.
   if (charge?.status !== 'succeeded' || charge.provider !== key.provider) return 'missing'
   const { operationId, amount, reason, dueBy, state } = reported
-  const about = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
+  const details = { transactionId: charge.transactionId, operationId, amount, reason, dueBy }
   if (state === 'inquiry' || state === 'inquiry_closed')
-    return recordInquiry(deps, merchantId, { ...key, ...about, state })
-  const dispute = await openDispute(deps, merchantId, { ...key, ...about })
+    return recordInquiry(deps, merchantId, { ...key, ...details, state })
+  const dispute = await openDispute(deps, merchantId, { ...key, ...details })
   await db.inMerchant(merchantId, async (tx) => {
     const remindAt = dispute.borneBy === 'merchant' ? nextReminder(dueBy, deps.clock.now()) : null
     await store.setDueBy(tx, dispute, { dueBy, remindAt })
