@@ -30,7 +30,7 @@ const ofServer = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   execArgv: [
     '--import',
-    local('server/test/remember-argon2.mjs'),
+    local('server/test/cache-argon2.mjs'),
     // A server makes much that is soon garbage: with the usual 16 MB the collector took a twelfth of the time.
     '--max-semi-space-size=64',
   ],

@@ -14,7 +14,7 @@ import { openBrowser } from './src/web/browser.ts'
 import type { Testbed } from './src/measures/measure-list.ts'
 import { benchMerchant } from './src/merchant.ts'
 import { LARGE, MILLION, readOptions } from './src/options.ts'
-import { measure, MEASUREMENT_NAMES } from './src/parts.ts'
+import { measure, MEASUREMENT_NAMES } from './src/measurements.ts'
 import { report as openReport } from './src/report.ts'
 import { startServer } from './src/server.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { MEASUREMENT_NAMES, type MeasurementName } from './parts.ts'
+import { MEASUREMENT_NAMES, type MeasurementName } from './measurements.ts'
 
 export const MILLION = 1_000_000
 export const LARGE = 10 * MILLION

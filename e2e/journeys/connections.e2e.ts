@@ -7,7 +7,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Page } from '@playwright/test'
 
 import { ageSignIn } from '../support/age-sign-in.ts'
-import { startConnectingProgram } from '../support/asking-program.ts'
+import { startConnectingProgram } from '../support/connecting-program.ts'
 import { paidOrder } from '../support/card-payment.ts'
 import { expectNoHorizontalScroll, navigateTo, openDashboard } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { navigateTo, openDashboard, signInOverApi } from '../support/dashboard.ts'
 import { long } from '../support/long.ts'
-import { policyViolationsOf } from '../support/refusals.ts'
+import { policyViolationsOf } from '../support/policy-violations.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'

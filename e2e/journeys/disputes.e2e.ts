@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 
 import { paidOrder } from '../support/card-payment.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks } from '../support/count-clicks.ts'
 import { expectNoHorizontalScroll, navigateTo, signInOverApi } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { redeem } from '../support/invitation.ts'

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { navigateTo, openDashboard } from '../support/dashboard.ts'
 import { action, dialog } from '../support/payment-view.ts'
-import { policyViolationsOf } from '../support/refusals.ts'
+import { policyViolationsOf } from '../support/policy-violations.ts'
 
 const SLUG = 'harbour-coffee'
 const YEAR = 'from=2025-03-19&to=2026-02-28'

@@ -12,7 +12,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn } from '../support/merchant.ts'
 import { staffOf } from '../support/sign-in-page.ts'
-import { blockLiveUpdates } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/block-live-updates.ts'
 import { long } from '../support/long.ts'
 
 /** Days of the demo year on which no other journey pays. */

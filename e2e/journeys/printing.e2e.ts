@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { navigateTo, openDashboard } from '../support/dashboard.ts'
 import { long } from '../support/long.ts'
 import { expectOnPaper } from '../support/paper.ts'
-import { blockLiveUpdates } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/block-live-updates.ts'
 
 const SLUG = 'harbour-coffee'
 const MERCHANT = /^Harbour Coffee/

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 
-import { startConnectingProgram } from '../support/asking-program.ts'
+import { startConnectingProgram } from '../support/connecting-program.ts'
 import { expectNoHorizontalScroll } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'

@@ -9,7 +9,7 @@ import { failNext } from '../support/fault.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { operate } from '../support/operator.ts'
 import { action, choosePartAmount, confirm, dialog, fact, value } from '../support/payment-view.ts'
-import { blockLiveUpdates } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/block-live-updates.ts'
 import { long } from '../support/long.ts'
 
 const SLUG = 'harbour-coffee'

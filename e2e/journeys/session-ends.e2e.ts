@@ -8,7 +8,7 @@ import { fillToConfirm, nextNumber, press, row } from '../support/order-wizard.t
 import { action, choosePartAmount, confirm, dialog } from '../support/payment-view.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { long } from '../support/long.ts'
-import { blockLiveUpdates } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/block-live-updates.ts'
 
 const SLUG = 'harbour-coffee'
 

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '../support/merchant.ts'
 import { fillSignIn, heading, ownerOf } from '../support/sign-in-page.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { operate } from '../support/operator.ts'
-import { blockLiveUpdates } from '../support/without-live.ts'
+import { blockLiveUpdates } from '../support/block-live-updates.ts'
 
 const slug = 'harbour-coffee'
 const logIn = { name: 'Log in' }

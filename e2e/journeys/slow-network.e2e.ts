@@ -5,7 +5,7 @@ import { expectNoHorizontalScroll, openPhone } from '../support/dashboard.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { signIn } from '../support/merchant.ts'
 import { heading } from '../support/sign-in-page.ts'
-import { throttleNetwork } from '../support/slow-network.ts'
+import { throttleNetwork } from '../support/throttle-network.ts'
 import { openTunnel, type Tunnel } from '../support/tunnel.ts'
 import { long } from '../support/long.ts'
 

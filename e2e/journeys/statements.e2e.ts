@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { payByCard } from '../support/card-payment.ts'
 import { expectNoHorizontalScroll, signInOverApi } from '../support/dashboard.ts'
-import { downloadFile } from '../support/downloads.ts'
+import { downloadFile } from '../support/download-file.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { signIn, type Merchant } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'

@@ -8,7 +8,7 @@ import {
   openDashboard,
   typeDays,
 } from '../support/dashboard.ts'
-import { downloadFile } from '../support/downloads.ts'
+import { downloadFile } from '../support/download-file.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expectAccessibleInBoth } from '../support/expect-accessible-in-both.ts'
 import { failLoads, failNext, tryAgain } from '../support/fault.ts'

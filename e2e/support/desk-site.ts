@@ -1,5 +1,5 @@
 import { alterBooks } from '../../server/test/alter-books.ts'
-import { pdfOf } from '../../server/test/application-of.ts'
+import { pdfOf } from '../../server/test/sample-application.ts'
 import { codeOf } from '../../server/test/authenticator.ts'
 import {
   addAccount,

@@ -2,7 +2,7 @@ import { SANDBOX_FAULTS_PATH } from '@paydeck/contract/calls/payments/card-provi
 import type { CallName } from '@paydeck/contract/protocol/api'
 import { expect, type Page } from '@playwright/test'
 
-import { blockLiveUpdates } from './without-live.ts'
+import { blockLiveUpdates } from './block-live-updates.ts'
 
 /** Makes the next calls of that name fail with 500 for one merchant; `times: 0` turns it off. */
 export async function failNext(

@@ -9,7 +9,7 @@ import { COMPILE_CACHE } from '../../server/test/program-environment.ts'
 
 const root = join(import.meta.dirname, '../..')
 /** Remembers password hashes: nearly every journey signs in, and a hash takes 20 ms of a processor. */
-const REMEMBER = pathToFileURL(join(root, 'server/test/remember-argon2.mjs')).href
+const REMEMBER = pathToFileURL(join(root, 'server/test/cache-argon2.mjs')).href
 
 export interface RunningServer {
   origin: string

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { OPERATOR_COOKIE } from '../src/http/operator/mount-operator.ts'
 import { codeOf } from './authenticator.ts'
-import { sampleApplication, pdfOf } from './application-of.ts'
+import { sampleApplication, pdfOf } from './sample-application.ts'
 import { startOwnWorld } from './money/payout-merchants.ts'
 import { makeOperator, type TestOperator } from './operators.ts'
 

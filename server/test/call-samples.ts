@@ -33,8 +33,8 @@ import {
   verificationOf,
   viewOf,
   WEBHOOK,
-} from './call-sides.ts'
-import { addFeeInvoice } from './fee-invoice-of.ts'
+} from './merchant-fixture.ts'
+import { addFeeInvoice } from './add-fee-invoice.ts'
 import { requestConsent } from './mcp/connected-program.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from './harness.ts'
 import { DEBIT_ACCOUNTS, debitToken } from './money/bank-payers.ts'

@@ -1,6 +1,6 @@
 import { runCommand } from '../src/cli/run-command.ts'
 import { codeOf } from './authenticator.ts'
-import { shareContexts } from './kept-contexts.ts'
+import { shareContexts } from './shared-contexts.ts'
 import { SHARED_SECRET } from './shared-secret.ts'
 
 interface Ran {

@@ -21,7 +21,7 @@ import type { TestAccount } from '../src/providers/direct-debit/sandbox/test-acc
 import { stripeBecs } from '../src/providers/direct-debit/stripe/provider.ts'
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import type { CardsAtStripe } from './stripe-fake/stripe-instead.ts'
-import { borrowWorld, canBeShared } from './lent-worlds.ts'
+import { borrowWorld, canBeShared } from './world-pool.ts'
 import { testClock, type TestClock } from './test-clock.ts'
 import { isOnCitus, runDatabase, runIdentity, throughRunPooler } from './run-database.ts'
 import { freePort } from '../src/db/embedded/data-folder.ts'

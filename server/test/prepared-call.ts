@@ -5,7 +5,7 @@ import { fillPath, pathParameters, type AnyRoute } from '@paydeck/contract/proto
 import { invoiceCookie } from '../src/http/access/invoice-cookie.ts'
 import { urlOf } from '../src/http/edge/route-address.ts'
 import { samplesOf } from './call-samples.ts'
-import { publicKeyOf, type MerchantFixture } from './call-sides.ts'
+import { publicKeyOf, type MerchantFixture } from './merchant-fixture.ts'
 import type { Colleague, World } from './harness.ts'
 
 /** Calls that deprive their caller of something, so each gets a new user. */

@@ -6,8 +6,8 @@ import { REPORT_LABELS, type ReportType } from '#/entities/report/report-query.t
 import { syncBusinessClock } from '#/lib/text/today.ts'
 import { sampleConfig } from './config-sample.ts'
 import { reloadModules, reuseModules } from './read-pages.ts'
-import { skipElementStacks } from './elements.ts'
-import { speedUpQueries } from './shown.ts'
+import { skipElementStacks } from './element-stacks.ts'
+import { speedUpQueries } from './computed-style.ts'
 
 // A worker's first page loads its code while the other workers keep the processors busy.
 Error.stackTraceLimit = 10

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { sampleApplication, pdfOf } from '../../test/application-of.ts'
+import { sampleApplication, pdfOf } from '../../test/sample-application.ts'
 import { operatorOptions, commandLine } from '../../test/command-line.ts'
 import { startOwnWorld } from '../../test/money/payout-merchants.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'

@@ -17,7 +17,7 @@ import { openDatabase } from '../db/database.ts'
 import { runDatabase } from '../../test/run-database.ts'
 import { SHARED_SECRET } from '../../test/shared-secret.ts'
 import { programEnvironment } from '../../test/program-environment.ts'
-import { shareContexts } from '../../test/kept-contexts.ts'
+import { shareContexts } from '../../test/shared-contexts.ts'
 import { openCliContext } from './context.ts'
 import { runCommand } from './run-command.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { openApi } from '../../src/http/docs/openapi.ts'
 import { EXAMPLES, type ShopCall } from '../../src/http/docs/openapi/examples.ts'
-import { openMerchantFixture, savedCard, type MerchantFixture } from '../call-sides.ts'
+import { openMerchantFixture, savedCard, type MerchantFixture } from '../merchant-fixture.ts'
 import { CARDS, startWorld, type World } from '../harness.ts'
 import { sendCall, callsOf } from '../prepared-call.ts'
 import { sampleOf, type Known, type Schema, type Schemas } from './sample-body.ts'

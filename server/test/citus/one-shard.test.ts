@@ -2,11 +2,11 @@ import { api, type CallName } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { withClient } from '../../src/db/migrations/with-client.ts'
-import { openMerchantFixture, payOut, type MerchantFixture } from '../call-sides.ts'
+import { openMerchantFixture, payOut, type MerchantFixture } from '../merchant-fixture.ts'
 import { startWorld, type World } from '../harness.ts'
 import { sendCall, callsOf } from '../prepared-call.ts'
 import { openTestCluster, type TestCluster } from '../test-database.ts'
-import { recordCommands, type SentCommand } from './heard-commands.ts'
+import { recordCommands, type SentCommand } from './recorded-commands.ts'
 
 let cluster: TestCluster
 let recorder: Awaited<ReturnType<typeof recordCommands>>

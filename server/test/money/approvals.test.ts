@@ -3,7 +3,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { withoutApproval, pendingApproval } from '../at-once.ts'
+import { withoutApproval, pendingApproval } from '../approval-answers.ts'
 import { mailsOf as sentMails } from '../mails.ts'
 import { CARDS, type Colleague, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'

@@ -4,7 +4,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
-import { sharedSetup } from '../once-for-all.ts'
+import { sharedSetup } from '../shared-setup.ts'
 import { runDatabase } from '../run-database.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { chargesOf, refusalOf, ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, isAnswered, signInAt, waitUntil } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
-import { lockRows } from './held-rows.ts'
+import { lockRows } from './locked-rows.ts'
 import { long } from '../long.ts'
 import { paymentsOf, stateOf } from '../staff-view.ts'
 

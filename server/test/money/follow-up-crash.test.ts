@@ -8,8 +8,8 @@ import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { crashableServers, signInAt, waitUntil } from './crashable-server.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
-import { lockRows, type LockedRows } from './held-rows.ts'
-import { sharedSetup } from '../once-for-all.ts'
+import { lockRows, type LockedRows } from './locked-rows.ts'
+import { sharedSetup } from '../shared-setup.ts'
 import { runDatabase } from '../run-database.ts'
 
 /** The surviving server: makes merchants and payments, and stands in for the restarted one. */

@@ -1,4 +1,4 @@
-import { withoutApproval } from '../at-once.ts'
+import { withoutApproval } from '../approval-answers.ts'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { withoutApproval } from '../at-once.ts'
+import { withoutApproval } from '../approval-answers.ts'
 import { buildApp } from '../../src/app.ts'
 import type { DomainEvent } from '../../src/modules/domain-events/events.ts'
 import type { TestMerchant } from '../harness.ts'

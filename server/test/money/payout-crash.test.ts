@@ -10,9 +10,9 @@ import { writeOffset } from '../../src/db/clock-offset.ts'
 import type { TestMerchant } from '../harness.ts'
 import { ledgerViolations } from './ledger-checks.ts'
 import { waitUntil } from './crashable-server.ts'
-import { lockRows, type LockedRows } from './held-rows.ts'
+import { lockRows, type LockedRows } from './locked-rows.ts'
 import { addAccount, at, netOf, pay, payoutsOf, startOwnWorld } from './payout-merchants.ts'
-import { sharedSetup } from '../once-for-all.ts'
+import { sharedSetup } from '../shared-setup.ts'
 import { programEnvironment } from '../program-environment.ts'
 import { SHARED_SECRET } from '../shared-secret.ts'
 
@@ -53,7 +53,7 @@ async function startPaying(): Promise<(merchant: TestMerchant) => void> {
   const now = at('2026-03-04', '13:30')
   world.time.set(now)
   await writeOffset(world.db, now.getTime() - Date.now())
-  const started = spawn(process.execPath, [join(import.meta.dirname, 'payouts-to-kill.ts')], {
+  const started = spawn(process.execPath, [join(import.meta.dirname, 'killable-payouts.ts')], {
     env: {
       ...programEnvironment(),
       DATABASE_URL: world.databaseUrl,

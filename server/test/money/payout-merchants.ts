@@ -1,4 +1,4 @@
-import { withoutApproval } from '../at-once.ts'
+import { withoutApproval } from '../approval-answers.ts'
 import { randomBytes } from 'node:crypto'
 
 import { api } from '@paydeck/contract/protocol/api'

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { invoiceCookie } from '../../src/http/access/invoice-cookie.ts'
-import { PICTURE } from '../call-sides.ts'
+import { PICTURE } from '../merchant-fixture.ts'
 import { CARDS, startWorld, type TestMerchant, type TestOrder, type World } from '../harness.ts'
 import { startMailServer } from '../mail-server.ts'
 import { mailsOf } from '../mails.ts'

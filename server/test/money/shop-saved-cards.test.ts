@@ -3,7 +3,7 @@ import { type Call, createClient } from '@paydeck/contract/protocol/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { buildApp } from '../../src/app.ts'
-import { publicKeyOf } from '../call-sides.ts'
+import { publicKeyOf } from '../merchant-fixture.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'
 import { press } from './challenge-page.ts'
 import { chargesOf, ledgerViolations, refusalOf } from './ledger-checks.ts'

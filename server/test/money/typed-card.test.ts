@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { typedCard } from '../call-sides.ts'
+import { typedCard } from '../merchant-fixture.ts'
 import { CARDS, type TestMerchant } from '../harness.ts'
 import { refusalOf } from './ledger-checks.ts'
 import { startOwnWorld } from './payout-merchants.ts'

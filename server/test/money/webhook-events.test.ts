@@ -1,4 +1,4 @@
-import { withoutApproval } from '../at-once.ts'
+import { withoutApproval } from '../approval-answers.ts'
 import { WEBHOOK_EVENTS } from '@paydeck/contract/calls/webhooks'
 import { WEBHOOK_BODIES, webhookEnvelope } from '@paydeck/contract/calls/shop/webhook-bodies'
 import { api } from '@paydeck/contract/protocol/api'

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDashboard } from '../../test/dashboard.tsx'
-import { computedStyle } from '../../test/shown.ts'
+import { computedStyle } from '../../test/computed-style.ts'
 
 type Styles = (element: Element) => CSSStyleDeclaration
 

@@ -2,7 +2,7 @@ import { CONSUMER_TAG } from '@paydeck/contract/brands/tags'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { recordNavigations } from '../../test/addresses.ts'
+import { recordNavigations } from '../../test/navigations.ts'
 import { MERCHANT, openDashboard, PERSONAL_INFO, PUBLIC_INFO } from '../../test/dashboard.tsx'
 import {
   choose,

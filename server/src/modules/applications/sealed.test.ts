@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { sampleApplication } from '../../../test/application-of.ts'
+import { sampleApplication } from '../../../test/sample-application.ts'
 import { seal, unseal } from '../../kit/secrets/sealed.ts'
 import type { Secrets } from '../../kit/secrets/secrets.ts'
 import {

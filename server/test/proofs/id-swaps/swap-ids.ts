@@ -3,7 +3,7 @@ import { SECRET_KEY_HEADER } from '@paydeck/contract/protocol/client'
 import type { AnyRoute } from '@paydeck/contract/protocol/route'
 
 import { invoiceCookie } from '../../../src/http/access/invoice-cookie.ts'
-import { openMerchantFixture, payOut, type MerchantFixture } from '../../call-sides.ts'
+import { openMerchantFixture, payOut, type MerchantFixture } from '../../merchant-fixture.ts'
 import type { World } from '../../harness.ts'
 import { sendCall, callsOf, type Change, type Prepared } from '../../prepared-call.ts'
 import type { Dice } from '../../soak/life.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { SimulatedProcess } from './mortal.ts'
+import type { SimulatedProcess } from './simulated-process.ts'
 import { takingTurns, type Turns } from './turns.ts'
 
 /** Thrown instead of an answer. */

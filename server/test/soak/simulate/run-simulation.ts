@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { openTestCluster } from '../../test-database.ts'
 import { printTable } from '../../proofs/print-table.ts'
 import { killablePostgres } from '../traffic/processes.ts'
-import { runEarlierRelease } from './before.ts'
+import { runEarlierRelease } from './earlier-release.ts'
 import { simulate, sumOf, type SimulationReport } from './simulation.ts'
 
 /** Public holidays are known until 2030, and plans and payouts look ahead. */

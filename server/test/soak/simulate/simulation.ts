@@ -6,11 +6,16 @@ import { diceOf, type Dice, type Life } from '../life.ts'
 import { lifeOf, openMerchant } from '../open-merchant.ts'
 import { runStep, errorText, type StepOutcome } from '../outcomes.ts'
 import { ACTIONS, weightedNames, stepOf } from '../steps.ts'
-import { clientMoneyDrift, type ClientMoneyDrift } from './adrift.ts'
-import type { EarlierData } from './before.ts'
-import { startOldServer, type OldServer } from './beside.ts'
+import { clientMoneyDrift, type ClientMoneyDrift } from './client-money-drift.ts'
+import type { EarlierData } from './earlier-release.ts'
+import { startOldServer, type OldServer } from './old-server.ts'
 import { Lie, liesOf, type LieKind, type Lies } from './lies.ts'
-import { Killed, simulatedProcess, killableDatabase, type SimulatedProcess } from './mortal.ts'
+import {
+  Killed,
+  simulatedProcess,
+  killableDatabase,
+  type SimulatedProcess,
+} from './simulated-process.ts'
 import { takingTurns, createTurns, type Turns } from './turns.ts'
 
 const HOUR = 3_600_000

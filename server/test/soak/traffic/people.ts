@@ -1,4 +1,4 @@
-import { withoutApproval } from '../../at-once.ts'
+import { withoutApproval } from '../../approval-answers.ts'
 
 import { api } from '@paydeck/contract/protocol/api'
 import { ApiError } from '@paydeck/contract/protocol/error'

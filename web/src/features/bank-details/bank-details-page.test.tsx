@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { recordNavigations } from '../../../test/addresses.ts'
+import { recordNavigations } from '../../../test/navigations.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { BankDetailsPage } from './bank-details-page.tsx'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { readLastDashboard } from '#/lib/address/last-dashboard.ts'
 
-import { recordNavigations } from '../../../test/addresses.ts'
+import { recordNavigations } from '../../../test/navigations.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { ConnectProgramPage } from './connect-program-page.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
-import { recordNavigations } from '../../../test/addresses.ts'
+import { recordNavigations } from '../../../test/navigations.ts'
 import { renderInSession } from '../../../test/in-session.tsx'
 import { Refusal, serve } from '../../../test/network.ts'
 import { Workplaces } from './workplaces.tsx'

@@ -1,4 +1,4 @@
-import { withoutApproval } from '../../../../test/at-once.ts'
+import { withoutApproval } from '../../../../test/approval-answers.ts'
 import { consumer } from '@paydeck/contract/brands/brands'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

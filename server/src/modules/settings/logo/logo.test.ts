@@ -3,7 +3,7 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { PICTURE } from '../../../../test/call-sides.ts'
+import { PICTURE } from '../../../../test/merchant-fixture.ts'
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
 import { refusalOf } from '../../../../test/money/ledger-checks.ts'
 import { encodeAgain } from './png.ts'

@@ -2,7 +2,7 @@ import type { FirstStep } from '@paydeck/contract/calls/settings/first-steps'
 import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { addWebhook } from '../../../../test/call-sides.ts'
+import { addWebhook } from '../../../../test/merchant-fixture.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
 import { addAccount } from '../../../../test/money/payout-merchants.ts'
 import { refund } from '../../../../test/staff-view.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { withoutApproval, pendingApproval } from './at-once.ts'
+import { withoutApproval, pendingApproval } from './approval-answers.ts'
 import { bankLineOf } from './bank-line-of.ts'
 import { api } from '@paydeck/contract/protocol/api'
 import { createClient } from '@paydeck/contract/protocol/client'

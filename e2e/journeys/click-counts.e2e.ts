@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 
 import { openDashboard, signInOverApi } from '../support/dashboard.ts'
 import { paidOrder, payByCard } from '../support/card-payment.ts'
-import { countClicks } from '../support/clicks.ts'
+import { countClicks } from '../support/count-clicks.ts'
 import { signIn } from '../support/merchant.ts'
 import { ownMerchant } from '../support/own-merchant.ts'
 import { long } from '../support/long.ts'

@@ -1,7 +1,7 @@
-// `node --import …/remember-argon2.mjs`: replaces @node-rs/argon2 with remembered-argon2.ts.
+// `node --import …/cache-argon2.mjs`: replaces @node-rs/argon2 with cached-argon2.ts.
 import { registerHooks } from 'node:module'
 
-const instead = new URL('./remembered-argon2.ts', import.meta.url).href
+const instead = new URL('./cached-argon2.ts', import.meta.url).href
 
 registerHooks({
   resolve: (specifier, context, next) =>
