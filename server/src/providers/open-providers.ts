@@ -92,7 +92,7 @@ export async function openProviders(options: OpenProvidersOptions): Promise<Prov
       await pool.end()
     }
   }
-  return { ...gathered(list), opened: find, list, pageSources, inStorageOf, close }
+  return { ...collect(list), opened: find, list, pageSources, inStorageOf, close }
 }
 
 /** Operations store only their provider's name, so two providers that take payments must not share one. */
@@ -178,7 +178,7 @@ function kitOf(
 
 type Listed = Providers['list']
 
-function gathered(list: Listed): Pick<Providers, 'adapters' | 'eventSources' | 'mount' | 'sweeps'> {
+function collect(list: Listed): Pick<Providers, 'adapters' | 'eventSources' | 'mount' | 'sweeps'> {
   const of = <Kind extends ProviderKind>(kind: Kind): Adapters[Kind][] =>
     list
       .filter(({ definition }) => definition.kind === kind)

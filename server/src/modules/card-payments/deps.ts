@@ -29,7 +29,7 @@ export interface CardPaymentsDeps extends OutcomeDeps {
   /** Where the customer returns after a challenge when the shop gave no address. */
   challengeReturnUrl: string
   shopAddresses: Pick<ShopAddressesService, 'requireListed'>
-  outcomes: Pick<Outcomes, 'settled'>
+  outcomes: Pick<Outcomes, 'waitUntilKnown'>
   idempotency: Pick<Idempotency, 'result' | 'recordResult'>
   limits: object | null
 }

@@ -107,7 +107,11 @@ async function outcomeOf(
   const { merchantId, transactionId, status, threeDsRedirectUrl } = payment
   const isOpen = (status === 'incomplete' || status === 'pending') && threeDsRedirectUrl === null
   if (!isOpen) return payment
-  await outcomes.settled(merchantId, { transactionId, kinds: ['charge', 'authorise'] }, since)
+  await outcomes.waitUntilKnown(
+    merchantId,
+    { transactionId, kinds: ['charge', 'authorise'] },
+    since,
+  )
   return db.inMerchant(merchantId, (tx) => payments.lock(tx, merchantId, transactionId))
 }
 

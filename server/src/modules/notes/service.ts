@@ -121,16 +121,18 @@ async function changeTags(
 ): Promise<void> {
   const { merchantId } = actor
   const before = await store.readTags(tx, merchantId, of)
-  const had = new Map(before.map((tag) => [tag.tagKey, tag.tag]))
-  const off = [...new Set(remove.map(tagKey))].filter((key) => had.has(key))
-  const on = new Map(add.map((tag) => [tagKey(tag), tag] as const).filter(([key]) => !had.has(key)))
-  if (had.size - off.length + on.size > MAX_TAGS)
+  const previous = new Map(before.map((tag) => [tag.tagKey, tag.tag]))
+  const off = [...new Set(remove.map(tagKey))].filter((key) => previous.has(key))
+  const on = new Map(
+    add.map((tag) => [tagKey(tag), tag] as const).filter(([key]) => !previous.has(key)),
+  )
+  if (previous.size - off.length + on.size > MAX_TAGS)
     throw conflict('too_many_tags', `A record has at most ${MAX_TAGS} tags.`)
   if (off.length > 0) await store.deleteTags(tx, merchantId, of, off)
   const fresh = [...on].map(([key, tag]) => ({ ...of, tagKey: key, tag, recordAt }))
   if (fresh.length > 0) await store.insertTags(tx, merchantId, fresh)
   for (const key of off) {
-    const details = { tag: had.get(key) ?? key }
+    const details = { tag: previous.get(key) ?? key }
     await record(deps, tx, actor, { of, action: 'tag.removed', details })
   }
   for (const tag of on.values())

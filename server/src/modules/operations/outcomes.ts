@@ -17,17 +17,17 @@ export interface Outcomes {
    * Asks providers about unanswered operations until each is known or accepted, for as long after `since` (wall time)
    * as a shop's server waits. Then throws 503; the merchant learns the outcome from an event.
    */
-  settled(merchantId: string, steps: store.StepsOf, since: Date): Promise<void>
+  waitUntilKnown(merchantId: string, steps: store.StepsOf, since: Date): Promise<void>
 }
 
 /** Seconds. */
-const TRY_AGAIN = 30
+const RETRY_AFTER_SECONDS = 30
 
 export const outcomesService = (deps: OutcomesDeps): Outcomes => ({
-  settled: (merchantId, steps, since) => settled(deps, merchantId, steps, since),
+  waitUntilKnown: (merchantId, steps, since) => waitUntilKnown(deps, merchantId, steps, since),
 })
 
-async function settled(
+async function waitUntilKnown(
   { db, clock, retryPolicy, operations }: OutcomesDeps,
   merchantId: string,
   steps: store.StepsOf,
@@ -48,6 +48,6 @@ async function settled(
     503,
     'payment_outcome_unknown',
     'The card provider has not confirmed the outcome yet. We keep asking, and an event will notify you. Do not try again under another number.',
-    { retryAfter: TRY_AGAIN },
+    { retryAfter: RETRY_AFTER_SECONDS },
   )
 }

@@ -66,13 +66,13 @@ export async function resetFactorIn(
 ): Promise<NewKey> {
   const operator = await store.lockByEmail(tx, emailKey)
   if (!operator || operator.disabledAt !== null) throw notFound()
-  const key = await giveKey(deps, tx, operator, by)
+  const key = await issueKey(deps, tx, operator, by)
   await deps.log.record(tx, by, { action: 'operator.factor_reset', subject: operator.email })
   return key
 }
 
 /** Ends the old key and the person's sessions. */
-async function giveKey(
+async function issueKey(
   { clock, random, secrets }: OperatorsDeps,
   tx: GlobalTx,
   { operatorId, email }: store.OperatorRow,
@@ -109,7 +109,7 @@ export async function restoreIn(
     passwordHash: null,
     disabledAt: null,
   })
-  const key = await giveKey(deps, tx, operator, by)
+  const key = await issueKey(deps, tx, operator, by)
   await deps.log.record(tx, by, {
     action: 'operator.restored',
     subject: operator.email,

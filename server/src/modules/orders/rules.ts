@@ -31,7 +31,7 @@ export function checkOrder(
   return { gst: request.taxIncluded ? tax : null }
 }
 
-function inWords(value: unknown): string {
+function describe(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -49,7 +49,7 @@ export function answersOf(
   return [...knownKeys, ...unknownKeys].map((key) => ({
     key,
     label: labels.get(key) ?? key,
-    value: inWords(metadata[key]),
+    value: describe(metadata[key]),
   }))
 }
 
@@ -60,5 +60,5 @@ export function visibleAnswers(
 ): { label: string; value: string }[] {
   return fields
     .filter(({ key, visibleForCustomer }) => visibleForCustomer && Object.hasOwn(metadata, key))
-    .map(({ key, label }) => ({ label, value: inWords(metadata[key]) }))
+    .map(({ key, label }) => ({ label, value: describe(metadata[key]) }))
 }

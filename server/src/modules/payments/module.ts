@@ -44,8 +44,8 @@ export const paymentsModule = defineModule('payments', (kit, needs: Needs) => {
     handlers: holdHandlers(holds),
     sweeps: paymentSweeps(holds, { ...kit, ...needs }),
     reconcilers: [
-      { kind: 'capture', reconcile: holds.settleStep },
-      { kind: 'void', reconcile: holds.settleStep },
+      { kind: 'capture', reconcile: holds.reconcileStep },
+      { kind: 'void', reconcile: holds.reconcileStep },
     ],
   }
 })

@@ -117,11 +117,11 @@ export async function reserveRefund(
   merchantId: string,
   { transactionId, amount, at, isWaiting = false }: RefundReservation,
 ): Promise<PaymentRow | undefined> {
-  const aside = isWaiting ? 'refundWaiting' : 'refundReserved'
+  const column = isWaiting ? 'refundWaiting' : 'refundReserved'
   return tx
     .updateTable('app.payment')
     .set((eb) => ({
-      [aside]: eb(aside, '+', amount),
+      [column]: eb(column, '+', amount),
       updatedAt: at,
       version: eb('version', '+', 1),
     }))

@@ -39,7 +39,7 @@ export async function makeBatch(
   if (!first)
     throw conflict('nothing_waits', `No transfer in ${profile.currency} waits for a payment file.`)
   allowed(actor, 'payout-files:make', first.amount, profile.currency)
-  const chosen = thatFit(free, Math.min(actor.batchLimit, LARGEST_FILE))
+  const chosen = withinFileLimit(free, Math.min(actor.batchLimit, LARGEST_FILE))
   const payouts = await inTurn(chosen, (payout) => toBatchPayout(deps, profile, payout))
   try {
     const batchNumber = await db.inGlobal(async (tx) => {
@@ -135,7 +135,7 @@ const toBatchPayout = async (
 /** The maximum of a Direct Entry file, the lowest of all formats. */
 const LARGEST_FILE = 99_999_999_99
 
-function thatFit<Payout extends { amount: number }>(
+function withinFileLimit<Payout extends { amount: number }>(
   payouts: readonly Payout[],
   limit: number,
 ): Payout[] {

@@ -33,7 +33,7 @@ export async function completePayout(
   if (!terms) throw new Error(`Merchant ${key.merchantId} is missing`)
   const open = { key, before, terms, now: deps.clock.now() }
   if (outcome.kind === 'accepted') await accept(deps, tx, open, outcome)
-  else if (outcome.kind === 'paid') await arrive(deps, tx, open, outcome)
+  else if (outcome.kind === 'paid') await markPaid(deps, tx, open, outcome)
   else if (outcome.kind !== 'unknown') await fail(deps, tx, open, outcome)
   return store.lockPayout(tx, key.merchantId, key.payoutId)
 }
@@ -67,14 +67,14 @@ async function accept(
   if (isFirst) await events.publish(tx, key.merchantId, sentEvent(key, 'in_transit'))
 }
 
-async function arrive(
+async function markPaid(
   deps: PayoutCompletionDeps,
   tx: MerchantTx,
   open: Open,
   outcome: Outcome<'paid'>,
 ): Promise<void> {
   const { key, before, terms, now } = open
-  const nextCheckAt = nextLook(outcome, now)
+  const nextCheckAt = nextReturnCheck(outcome, now)
   const isFirst = await store.movePayout(tx, key, 'paid', {
     arrivalDate: before.arrivalDate ?? arrivalDayOf(before.businessDay, terms.tradingCountry),
     providerRef: outcome.ref,
@@ -135,7 +135,7 @@ async function post(
 const DAY = 86_400_000
 
 /** When to check a payout that arrived and may still be returned: once a day. */
-function nextLook({ returnsUntil }: Arrived, now: Date): Date | null {
+function nextReturnCheck({ returnsUntil }: Arrived, now: Date): Date | null {
   if (returnsUntil === undefined || returnsUntil <= now) return null
   return new Date(Math.min(returnsUntil.getTime(), now.getTime() + DAY))
 }

@@ -17,7 +17,7 @@ export interface ReservationDeps {
   accounts: Pick<BankAccountsService, 'primary'>
   events: DomainEvents
   ledger: LedgerService
-  reserves: Pick<ReservesService, 'settle' | 'paidOut'>
+  reserves: Pick<ReservesService, 'update' | 'paidOut'>
   audit: AuditService
 }
 
@@ -62,7 +62,7 @@ export async function reservePayout(
   await ledger.payable.lock(tx, merchantId, currency)
   if (await store.hasPayout(tx, merchantId, currency, businessDay))
     return { currency, outcome: 'done_before', available: 0, payoutId: null }
-  await reserves.settle(tx, {
+  await reserves.update(tx, {
     ...run,
     place: { country: terms.tradingCountry, timeZone: terms.timeZone },
     terms: termsOf(terms),
@@ -150,7 +150,7 @@ async function createPayout(
   if (marked !== amount)
     throw new Error(`Payout ${payoutId} is ${amount}, its entries come to ${marked}`)
   await deps.reserves.paidOut(tx, merchantId, { currency, payoutId })
-  await store.carryFailed(tx, merchantId, payoutId)
+  await store.carryForwardFailed(tx, merchantId, payoutId)
   await store.writeRun(tx, merchantId, {
     currency,
     businessDay,
@@ -161,11 +161,11 @@ async function createPayout(
     payoutId,
     ranAt: now,
   })
-  await postSent(deps, tx, balance, { payoutId, amount, externalAccountId })
+  await postPayout(deps, tx, balance, { payoutId, amount, externalAccountId })
   return payoutId
 }
 
-async function postSent(
+async function postPayout(
   { ledger }: ReservationDeps,
   tx: MerchantTx,
   { merchantId, terms, currency, businessDay, asOf }: CurrencyBalance,

@@ -86,7 +86,7 @@ export async function hasPayout(
 }
 
 /** Records on failed payouts which payout carries their money now. */
-export async function carryFailed(
+export async function carryForwardFailed(
   tx: MerchantTx,
   merchantId: string,
   payoutId: string,

@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@paydeck/contract/merchant/status'
 
 /** From this amount (minor units) a tax invoice must name its buyer: A$1,000 and NZ$1,000. */
-const NAMED_FROM = 1_000_00
+const BUYER_NAME_THRESHOLD = 1_000_00
 /** How many years tax records must be kept. */
 const YEARS = { AU: 5, NZ: 7 } as const
 
@@ -23,7 +23,7 @@ interface Sale {
 export function buyerKeptUntil(sale: Sale, taxCountry: 'AU' | 'NZ', now: Date): Date | null {
   const end = new Date(sale.createdAt)
   end.setUTCFullYear(end.getUTCFullYear() + YEARS[taxCountry])
-  return SOLD.has(sale.status) && sale.amount >= NAMED_FROM && end > now ? end : null
+  return SOLD.has(sale.status) && sale.amount >= BUYER_NAME_THRESHOLD && end > now ? end : null
 }
 
 export const firstOf = (days: readonly (Date | null)[]): Date | null =>

@@ -30,7 +30,7 @@ export interface InstalmentMailDeps {
 }
 
 /** The state in which each email is still true. */
-const TRUE_WHILE = {
+const REQUIRED_STATUS = {
   reminder: 'scheduled',
   success: 'paid',
   declined: 'scheduled',
@@ -63,7 +63,7 @@ async function writeAboutInstalment(
     if (!plan) return
     const instalments = await store.instalmentsOf(tx, plan)
     const instalment = instalments.find((item) => item.number === number)
-    if (instalment?.status !== TRUE_WHILE[what]) return
+    if (instalment?.status !== REQUIRED_STATUS[what]) return
     // All other emails announce a charge, which a dispute stops.
     if (what !== 'success' && isStopped(plan)) return
     const isFinal = number === instalments.at(-1)?.number

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { offeredVariant, planRefusal, type PlanTerms } from './terms/offer-rules.ts'
 import { reduceEvenly } from './terms/reduce-rules.ts'
-import { scheduleRetry, plannedLook, remindAt, writeOffAt } from './charging/retry-rules.ts'
+import { scheduleRetry, plannedCheck, remindAt, writeOffAt } from './charging/retry-rules.ts'
 import { planSchedule, splitEvenly, step } from './terms/split-rules.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
@@ -125,11 +125,11 @@ describe('a declined instalment', () => {
     const now = new Date('2026-03-02T00:00:00Z')
     const later = new Date('2026-03-10T00:00:00Z')
     const fresh = { nextLookAt: later, plannedLookAt: null }
-    expect(plannedLook(fresh, true, now)).toEqual(later)
-    expect(plannedLook({ nextLookAt: now, plannedLookAt: later }, true, now)).toEqual(later)
-    expect(plannedLook({ nextLookAt: now, plannedLookAt: later }, false, now)).toEqual(later)
-    expect(plannedLook({ nextLookAt: now, plannedLookAt: later }, false, later)).toBeNull()
-    expect(plannedLook(fresh, false, later)).toBeNull()
+    expect(plannedCheck(fresh, true, now)).toEqual(later)
+    expect(plannedCheck({ nextLookAt: now, plannedLookAt: later }, true, now)).toEqual(later)
+    expect(plannedCheck({ nextLookAt: now, plannedLookAt: later }, false, now)).toEqual(later)
+    expect(plannedCheck({ nextLookAt: now, plannedLookAt: later }, false, later)).toBeNull()
+    expect(plannedCheck(fresh, false, later)).toBeNull()
   })
 })
 

@@ -12,14 +12,14 @@ import { programOf } from './consent.ts'
 import type { ConsentsDeps } from './deps.ts'
 
 /** The person whose connections to show; null for those who manage everyone's. */
-const seenOf = (actor: Actor): string | null =>
+const ownerFilter = (actor: Actor): string | null =>
   hasPermission(actor, 'connections:manage') ? null : actor.userId
 
 export async function listGrants(
   { programGrants }: ConsentsDeps,
   actor: Actor,
 ): Promise<ProgramGrant[]> {
-  const rows = await programGrants.list(actor.merchantId, seenOf(actor))
+  const rows = await programGrants.list(actor.merchantId, ownerFilter(actor))
   return rows.map((row) => {
     const scopes = scopesNow(row)
     return {
@@ -44,7 +44,7 @@ export async function endGrant(
 ): Promise<void> {
   const { merchantId, userId } = actor
   await db.inMerchant(merchantId, async (tx) => {
-    const one = { merchantId, grantId, userId: seenOf(actor) }
+    const one = { merchantId, grantId, userId: ownerFilter(actor) }
     if (!(await programGrants.end(tx, one, { why: 'person', by: userId }))) throw notFound()
   })
 }

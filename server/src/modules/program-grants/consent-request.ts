@@ -6,7 +6,7 @@ import { conflict } from '../../kit/errors.ts'
 import { deriveKeys, isSigned, type Secrets, sha256, sign } from '../../kit/secrets/secrets.ts'
 import { OAuthError } from './oauth-error.ts'
 import type { Registrations } from './registration.ts'
-import { requestedScopes, isSameRedirect, LIVES } from './rules.ts'
+import { requestedScopes, isSameRedirect, LIFETIMES_MS } from './rules.ts'
 
 /** A program's request to a person, after checking. */
 export interface ConsentRequest {
@@ -96,7 +96,7 @@ export function consentRequests({ secrets, clock, origin, programs }: Deps): Con
     program: { name: string; website: string | null },
     params: AuthorizeParams,
   ): string {
-    const endsAt = clock.wall().getTime() + LIVES.request
+    const endsAt = clock.wall().getTime() + LIFETIMES_MS.request
     const text = JSON.stringify({
       n: program.name,
       w: program.website,

@@ -5,7 +5,7 @@ import type { AuthorizeParams } from './consent-request.ts'
 import type { Context } from './deps.ts'
 import { endGrant } from './end.ts'
 import { OAuthError } from './oauth-error.ts'
-import { answersChallenge, LIVES, scopesNow } from './rules.ts'
+import { answersChallenge, LIFETIMES_MS, scopesNow } from './rules.ts'
 import * as store from './store.ts'
 import { type GrantRef, makeToken, readToken } from './tokens.ts'
 
@@ -124,16 +124,16 @@ async function issue(
   const access = makeToken('access', row, random)
   await store.changeGrant(tx, merchantId, grantId, {
     ...(generation !== row.generation && { generation, rotatedAt: now }),
-    refreshUntil: later(LIVES.refresh),
+    refreshUntil: later(LIFETIMES_MS.refresh),
     accessHash: access.hash,
-    accessUntil: later(LIVES.access),
+    accessUntil: later(LIFETIMES_MS.access),
     earlierAccessHash: row.accessHash,
     earlierAccessUntil: row.accessUntil,
   })
   return {
     access_token: access.token,
     token_type: 'Bearer',
-    expires_in: LIVES.access / 1_000,
+    expires_in: LIFETIMES_MS.access / 1_000,
     refresh_token: refreshTokens.issue({ merchantId, grantId, generation }),
   }
 }

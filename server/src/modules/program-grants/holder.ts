@@ -14,24 +14,24 @@ const MINUTE = 60_000
 type Holders = Pick<Context, 'db' | 'clock' | 'onError'>
 
 /** Records when a program last used its connection, to the minute. Never delays a call. */
-function useNote({ db, clock, onError }: Holders) {
-  const beingSaid = new Set<string>()
+function usageRecorder({ db, clock, onError }: Holders) {
+  const updating = new Set<string>()
   return function note(merchantId: string, { grantId, lastUsedAt }: store.LiveGrant): void {
     const at = clock.now()
     const before = new Date(at.getTime() - MINUTE)
-    if (beingSaid.has(grantId) || (lastUsedAt && lastUsedAt > before)) return
-    beingSaid.add(grantId)
+    if (updating.has(grantId) || (lastUsedAt && lastUsedAt > before)) return
+    updating.add(grantId)
     const from = currentRequest()?.address ?? ''
     db.inMerchant(merchantId, (tx) => store.markUsed(tx, merchantId, { grantId, at, from, before }))
       .catch(onError)
-      .finally(() => beingSaid.delete(grantId))
+      .finally(() => updating.delete(grantId))
   }
 }
 
 /** Identifies the program of an access token, with what its person may do now. Throws 401. */
 export function grantHolders(context: Holders): (token: string) => Promise<KeyHolder> {
   const { db, clock } = context
-  const note = useNote(context)
+  const note = usageRecorder(context)
   return async function holder(token) {
     const refused = unauthenticated('This access token is not valid.')
     const ref = readToken('access', token)

@@ -8,7 +8,7 @@ import { sha256 } from '../../kit/secrets/secrets.ts'
 const MINUTE = 60_000
 
 /** Lifetimes in milliseconds of wall time. A connection that is not used for `refresh` expires. */
-export const LIVES = {
+export const LIFETIMES_MS = {
   request: 15 * MINUTE,
   code: MINUTE,
   access: 15 * MINUTE,

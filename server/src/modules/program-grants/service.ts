@@ -14,7 +14,7 @@ import { endGrant, type Ending } from './end.ts'
 import { exchange, revoke } from './exchange.ts'
 import { grantHolders } from './holder.ts'
 import { registrations } from './registration.ts'
-import { LIVES, MAX_PROGRAMS, outlivesRole, scopesNow } from './rules.ts'
+import { LIFETIMES_MS, MAX_PROGRAMS, outlivesRole, scopesNow } from './rules.ts'
 import * as store from './store.ts'
 import { makeToken, refreshTokens } from './tokens.ts'
 
@@ -153,7 +153,7 @@ async function allow(
     grantedAt: clock.now(),
     codeHash: hash,
     codeChallenge: consentRequest.challenge,
-    codeUntil: new Date(now.getTime() + LIVES.code),
+    codeUntil: new Date(now.getTime() + LIFETIMES_MS.code),
   })
   if (!isFirst) throw conflict('program_answered', 'You have answered this program already.')
   await audit.record(tx, merchantId, {

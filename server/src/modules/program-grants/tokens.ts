@@ -14,7 +14,7 @@ type Kind = keyof typeof PREFIXES
 const REFRESH = 'mcpr_'
 
 const SECRET_BYTES = 32
-const OWN = 16
+const ID_LENGTH = 16
 const REF_PATTERN = /^([A-Za-z0-9_-]{16})([A-Za-z0-9_-]{16})/
 
 const ownOf = (id: string): string => id.slice(id.indexOf('_') + 1)
@@ -41,7 +41,7 @@ export function makeToken(
 /** Null for text that is not a token of this kind. */
 export function readToken(kind: Kind, text: string): GrantRef | null {
   const prefix = PREFIXES[kind]
-  const hasLength = text.length === prefix.length + 2 * OWN + 43
+  const hasLength = text.length === prefix.length + 2 * ID_LENGTH + 43
   return text.startsWith(prefix) && hasLength ? refOf(text.slice(prefix.length)) : null
 }
 
@@ -68,7 +68,8 @@ export function refreshTokens(secrets: Secrets): RefreshTokens {
       const [ids = '', generation = '', secret = '', ...rest] = text
         .slice(REFRESH.length)
         .split('.')
-      if (rest.length > 0 || ids.length !== 2 * OWN || !/^[0-9]{1,9}$/.test(generation)) return null
+      if (rest.length > 0 || ids.length !== 2 * ID_LENGTH || !/^[0-9]{1,9}$/.test(generation))
+        return null
       const ref = refOf(ids)
       return ref && isSigned(keys, `${ids}.${generation}`, secret)
         ? { ...ref, generation: Number(generation) }

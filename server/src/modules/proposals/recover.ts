@@ -2,7 +2,7 @@ import { processDue } from '../../jobs/process-due.ts'
 import { endOfAct } from './acts.ts'
 import type { ProposalsDeps } from './deps.ts'
 import { finish, giveUp, keyOf, release, type Approval } from './outcome.ts'
-import { isForgotten, LOOK_AFTER_MS } from './rules.ts'
+import { isForgotten, RECOVER_AFTER_MS } from './rules.ts'
 import * as store from './store.ts'
 
 const NOTHING_DONE = {
@@ -17,7 +17,7 @@ const NOTHING_DONE = {
 export const recoverApproved = (deps: ProposalsDeps): Promise<void> =>
   processDue({
     find(limit) {
-      const before = new Date(deps.clock.now().getTime() - LOOK_AFTER_MS)
+      const before = new Date(deps.clock.now().getTime() - RECOVER_AFTER_MS)
       return deps.db.inSweep((tx) => store.longRunning(tx, before, limit))
     },
     nameOf: ({ merchantId, proposalId }) => `${merchantId} ${proposalId}`,

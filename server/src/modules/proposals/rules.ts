@@ -13,10 +13,10 @@ import type { KeyHolder } from '../../kit/actor.ts'
 export const MAX_OPEN = 50
 
 /** How long an approval may run before the sweep looks for its outcome: longer than its key is held. */
-export const LOOK_AFTER_MS = 2 * 60_000
+export const RECOVER_AFTER_MS = 2 * 60_000
 
 /** Keys keep their result for two days: an older approval may have created something that is not known any more. */
-const NOTES_KEPT_MS = 46 * 3_600_000
+const RESULT_RETENTION_MS = 46 * 3_600_000
 
 export interface Standing {
   state: 'open' | 'running' | 'done' | 'declined' | 'failed'
@@ -29,7 +29,7 @@ export const stateAt = ({ state, endsAt }: Standing, now: Date): ProposalState =
   state === 'open' && endsAt <= now ? 'ended' : state
 
 export const isForgotten = ({ decidedAt }: Pick<Standing, 'decidedAt'>, now: Date): boolean =>
-  decidedAt === null || now.getTime() - decidedAt.getTime() > NOTES_KEPT_MS
+  decidedAt === null || now.getTime() - decidedAt.getTime() > RESULT_RETENTION_MS
 
 /** Why a key may not propose an act; null when it may. */
 export function scopeRefusal(

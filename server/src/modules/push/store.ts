@@ -16,7 +16,7 @@ interface Owner {
  * Devices whose sign-in has neither been ended nor reached its maximum age. An idle sign-in counts, because a device is
  * notified while its person is away.
  */
-const LASTING = `from app.push_device d
+const SIGNED_IN_DEVICES = `from app.push_device d
   join global.session e on e.session_id = d.session_id and e.merchant_id = d.merchant_id
   join global.app_user u on u.tenant_id = e.tenant_id and u.user_id = e.user_id
   join global.membership g
@@ -36,7 +36,7 @@ export const devicesOf = (
 ): Promise<ListedDevice[]> =>
   reader.query<ListedDevice>(
     'push_devices_of_person',
-    `select d.device_id, d.address_key, d.browser, d.kinds, d.created_at ${LASTING} and d.user_id = $3
+    `select d.device_id, d.address_key, d.browser, d.kinds, d.created_at ${SIGNED_IN_DEVICES} and d.user_id = $3
      order by d.created_at desc, d.device_id`,
     [merchantId, now, userId],
   )
@@ -56,7 +56,7 @@ export const recipients = (
 ): Promise<Recipient[]> =>
   reader.query<Recipient>(
     'push_recipients',
-    `select d.device_id, d.address_sealed, g.role, g.permissions ${LASTING}
+    `select d.device_id, d.address_sealed, g.role, g.permissions ${SIGNED_IN_DEVICES}
        and $3 = any(d.kinds) and ($4::text is null or d.device_id = $4)`,
     [merchantId, filter.now, filter.kind, filter.deviceId],
   )

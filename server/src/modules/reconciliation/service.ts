@@ -13,7 +13,7 @@ const LOOK_BACK_DAYS = 35
 /** A debit may be booked up to a week after its list was due. */
 const READ_BACK_DAYS = 7
 /** Movements this much later may explain a reversal. */
-const READ_ON_DAYS = 35
+const READ_AHEAD_DAYS = 35
 
 export interface DayCompared {
   account: store.Account
@@ -191,11 +191,11 @@ async function daysToRead(
   day: string,
 ): Promise<string[]> {
   const today = dayOf(clock.now())
-  const around = daysFrom(addDays(day, -READ_BACK_DAYS), addDays(day, READ_ON_DAYS))
+  const around = daysFrom(addDays(day, -READ_BACK_DAYS), addDays(day, READ_AHEAD_DAYS))
   const read = await store.daysRead(db.reader, accountOf(account), around)
-  const anew = new Set([addDays(day, -1), day, addDays(day, 1)])
+  const reread = new Set([addDays(day, -1), day, addDays(day, 1)])
   return around.filter(
-    (candidate) => candidate <= today && (anew.has(candidate) || !read.has(candidate)),
+    (candidate) => candidate <= today && (reread.has(candidate) || !read.has(candidate)),
   )
 }
 

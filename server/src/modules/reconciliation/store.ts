@@ -151,7 +151,7 @@ const PAYOUTS = `
   from app.payout o`
 
 /** A payout in transit may be listed only on arrival. Longer than any run of bank holidays. */
-const DAYS_ON_ITS_WAY = 7
+const MAX_TRANSIT_DAYS = 7
 
 const dayOf = (day: string): string =>
   `o.updated_at >= (${day})::timestamp at time zone 'UTC'
@@ -160,7 +160,7 @@ const dayOf = (day: string): string =>
 const ENDED_ON = {
   operation: `o.status = 'succeeded' and ${dayOf('$2::date')}`,
   payout: `(o.status = 'paid' and ${dayOf('$2::date')}
-    or o.status = 'in_transit' and ${dayOf(`$2::date - ${DAYS_ON_ITS_WAY}`)})`,
+    or o.status = 'in_transit' and ${dayOf(`$2::date - ${MAX_TRANSIT_DAYS}`)})`,
 } as const
 
 interface BookedRow extends Omit<Booked, 'dispute'> {

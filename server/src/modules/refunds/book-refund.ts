@@ -38,7 +38,9 @@ export async function bookRefund(deps: RefundsDeps, lost: LostRefund): Promise<s
   return db.inMerchant(merchantId, async (tx) => {
     // A concurrent call may have booked it.
     const now = await readExisting(deps, tx, lost)
-    return 'refundId' in now ? now : bookIn(deps, tx, { lost, merchant, charge, outcome })
+    return 'refundId' in now
+      ? now
+      : bookInTransaction(deps, tx, { lost, merchant, charge, outcome })
   })
 }
 
@@ -81,12 +83,12 @@ async function findRefundedCharge(
     const request = { operationId, merchantId, amount, currency, chargeRef: charge.ref }
     const outcome = await gateway.adoptRefund(request)
     if (outcome.kind === 'succeeded' || outcome.kind === 'pending') return { charge, outcome }
-    if (outcome.kind !== 'not_found') throw refused(NOT_MADE[outcome.kind])
+    if (outcome.kind !== 'not_found') throw refused(REFUSALS[outcome.kind])
   }
   throw refused('The provider has no refund of this amount for this payment and operation.')
 }
 
-const NOT_MADE = {
+const REFUSALS = {
   refused: 'The provider refused this refund. There is nothing to book.',
   returned: 'This refund came back to the provider. There is nothing left to book.',
   unknown: 'The provider does not answer. Try again.',
@@ -99,7 +101,7 @@ interface Booking {
   outcome: KnownRefund
 }
 
-async function bookIn(
+async function bookInTransaction(
   deps: RefundsDeps,
   tx: MerchantTx,
   { lost, merchant, charge, outcome }: Booking,

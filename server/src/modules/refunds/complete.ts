@@ -77,7 +77,7 @@ export async function makeRefund(
   const { merchantId } = payment
   const now = deps.clock.now()
   const amount = refund.toPlan + toSource
-  const settled = await store.settleRefund(tx, merchantId, refund.refundId, {
+  const settled = await store.finishRefund(tx, merchantId, refund.refundId, {
     status: 'succeeded',
     amount,
     toSource,
@@ -86,7 +86,7 @@ export async function makeRefund(
   })
   if (!settled) return store.readRefund(tx, merchantId, refund.refundId)
   if (payment.payPlanId !== null) await deps.plans.refunded(tx, payment, refund.toPlan, now)
-  await postMade(deps, tx, held, { amount, toSource })
+  await postRefund(deps, tx, held, { amount, toSource })
   const short = refund.amount - amount
   const reduced = short > 0 ? await deps.payments.releaseRefund(tx, payment, short, now) : payment
   await deps.payments.refunded(tx, reduced, amount, now)
@@ -94,7 +94,7 @@ export async function makeRefund(
   return settled
 }
 
-async function postMade(
+async function postRefund(
   { clock, ledger }: RefundCompletionDeps,
   tx: MerchantTx,
   { payment, refund, terms }: HeldRefund,
@@ -126,7 +126,7 @@ async function fail(
   code: string,
 ): Promise<store.RefundRow> {
   const now = clock.now()
-  const failed = await store.settleRefund(tx, payment.merchantId, refund.refundId, {
+  const failed = await store.finishRefund(tx, payment.merchantId, refund.refundId, {
     status: 'failed',
     failureCode: code,
     settledAt: now,

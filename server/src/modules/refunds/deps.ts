@@ -6,7 +6,7 @@ import type { ReservationDeps } from './reserve.ts'
 
 export type RefundsDeps = ReservationDeps &
   ReconcileDeps & {
-    outcomes: Pick<Outcomes, 'settled'>
+    outcomes: Pick<Outcomes, 'waitUntilKnown'>
     counts: Pick<Counts, 'refundCreated'>
     operationRecords: Pick<OperationRecords, 'find'>
   }

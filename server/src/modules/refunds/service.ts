@@ -25,7 +25,7 @@ export const refundsService = (deps: RefundsDeps) => ({
     const { merchantId, transactionId, refundId } = refund
     if (refund.status !== 'pending') return refund
     const steps = { transactionId, kinds: ['refund'], subjectId: refundId } as const
-    await deps.outcomes.settled(merchantId, steps, since)
+    await deps.outcomes.waitUntilKnown(merchantId, steps, since)
     return deps.db.inMerchant(merchantId, (tx) => readRefund(tx, merchantId, refundId))
   },
 

@@ -92,7 +92,7 @@ export async function finishPart(
 }
 
 /** Ends a pending refund; undefined when it had already ended. */
-export async function settleRefund(
+export async function finishRefund(
   tx: MerchantTx,
   merchantId: string,
   refundId: string,

@@ -24,7 +24,7 @@ const COLUMNS = [
 ] as const
 
 /** One less than the first number. */
-const NUMBERED_FROM = 1000
+const INITIAL_LAST_NUMBER = 1000
 
 const NOTHING_CHOSEN: SettingsRow = {
   pricesIncludeGst: null,
@@ -32,7 +32,7 @@ const NOTHING_CHOSEN: SettingsRow = {
   lastsDays: null,
   remindEveryDays: null,
   remindForDays: null,
-  lastNumber: NUMBERED_FROM,
+  lastNumber: INITIAL_LAST_NUMBER,
   version: 0,
 }
 

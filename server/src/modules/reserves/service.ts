@@ -34,7 +34,7 @@ export interface ReservesService {
   /** The terms, and the amounts held in each currency with their release days. */
   read(merchantId: string): Promise<Reserve>
   /** In a payout run, before it decides what to pay. */
-  settle(tx: MerchantTx, run: ReserveRun): Promise<void>
+  update(tx: MerchantTx, run: ReserveRun): Promise<void>
   /** Call when a payout has taken the takings that a reserve covers. */
   paidOut: typeof store.setPayout
 }
@@ -45,7 +45,7 @@ export const reservesService = (deps: ReservesDeps): ReservesService => ({
   setTerms: (merchantId, terms, actor) => setTerms(deps, merchantId, { terms, actor }),
   setFixed: (merchantId, fixed, actor) => setFixed(deps, merchantId, { fixed, actor }),
   read: (merchantId) => readReserve(deps, merchantId),
-  settle: (tx, run) => updateReserve(deps, tx, run),
+  update: (tx, run) => updateReserve(deps, tx, run),
   paidOut: store.setPayout,
 })
 

@@ -12,9 +12,9 @@ import { mayMatch, toSearchQuery } from './search-query.ts'
 import { groupOf } from './groups.ts'
 import * as store from './read-store.ts'
 
-const SHOWN = 5
+const GROUP_SIZE = 5
 /** Results when only one kind is searched. */
-const SHOWN_ALONE = 10
+const SINGLE_GROUP_SIZE = 10
 
 const NEEDS: Record<SearchKind, Permission> = {
   payments: 'payments:read',
@@ -49,7 +49,7 @@ export async function search(
     (kind) => (parsed.kinds?.includes(kind) ?? true) && mayMatch(kind, query) && mayRead(kind),
   )
   const first = await store.rarest(reader, actor.merchantId, query.words)
-  const size = parsed.kinds === null ? SHOWN : SHOWN_ALONE
+  const size = parsed.kinds === null ? GROUP_SIZE : SINGLE_GROUP_SIZE
   const groups = await Promise.all(
     kinds.map((kind) =>
       groupOf(kind, { reader, merchantId: actor.merchantId, query, first, size }),

@@ -121,12 +121,13 @@ const SHOWN: { [Kind in SearchKind]: (row: FoundRows[Kind]) => Shown } = {
 }
 
 /** How much of a long text fits on a line. */
-const BEFORE = 40
-const AFTER = 80
+const CONTEXT_BEFORE = 40
+const CONTEXT_AFTER = 80
 
-function around(text: string, { start, end }: { start: number; end: number }) {
-  const from = text.length <= BEFORE + AFTER ? 0 : Math.max(0, start - BEFORE)
-  const part = text.slice(from, Math.max(end, from + BEFORE + AFTER)).toWellFormed()
+function excerpt(text: string, { start, end }: { start: number; end: number }) {
+  const from =
+    text.length <= CONTEXT_BEFORE + CONTEXT_AFTER ? 0 : Math.max(0, start - CONTEXT_BEFORE)
+  const part = text.slice(from, Math.max(end, from + CONTEXT_BEFORE + CONTEXT_AFTER)).toWellFormed()
   return { text: part.replaceAll('\n', ' '), start: start - from, end: end - from }
 }
 
@@ -137,7 +138,7 @@ function matchOf({ word, last4, amount }: QueryWord, row: Shown): SearchMatch | 
     if (field === 'amount' && row.amount !== amount) continue
     if (field === 'card' && last4 === null) continue
     const match = findWord(text, word)
-    if (match) return { field, ...around(text, match) }
+    if (match) return { field, ...excerpt(text, match) }
   }
   return null
 }

@@ -33,7 +33,7 @@ const OVERLAPS: Readonly<Record<KeyOverlap, number>> = {
   week: 7 * 24 * HOUR,
 }
 /** The name of the first pair's secret key in emails. */
-const FIRST = 'Secret key'
+const DEFAULT_NAME = 'Secret key'
 
 /** A merchant's secret keys. Each change is logged and emailed to every admin. */
 export const secretKeysService = (deps: SecretKeysDeps) => ({
@@ -112,7 +112,7 @@ async function replaceKey(
   if (overlap !== 'none') refuseTooMany(keys)
   const graceMs = OVERLAPS[overlap]
   await deps.notices.notifyAdmins(tx, actor, 'secret_key_changed', [
-    ['Key', existing.name ?? FIRST],
+    ['Key', existing.name ?? DEFAULT_NAME],
   ])
   if (existing.name === null) {
     const token = await deps.apiKeys.replace(tx, merchantId, {
@@ -175,7 +175,7 @@ async function revokeKey(
       'first_key_stays',
       'The first secret key cannot be revoked. Replace it instead, and end the old one at once.',
     )
-  const name = existing.name ?? FIRST
+  const name = existing.name ?? DEFAULT_NAME
   await deps.apiKeys.end(tx, actor.merchantId, keyId, 0)
   await deps.audit.record(tx, actor.merchantId, {
     actor: actor.userId,

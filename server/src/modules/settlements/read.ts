@@ -89,7 +89,7 @@ async function readDays(
     const listed = await account.gateway.settlements.made(day)
     if (listed.kind === 'unknown') return null
     for (const settlement of listed.settlements)
-      if (!(await readOne(deps, account, { day, settlement: settlement }))) return null
+      if (!(await readOne(deps, account, { day, settlement }))) return null
     count += listed.settlements.length
   }
   return count
@@ -146,8 +146,8 @@ async function classify(
     ...(await payoutBreaks(deps, moved.filter(isPayout))),
   ]
   const refs = lines.map(({ ref }) => ref)
-  const elsewhere = await store.elsewhere(db.reader, account, { settlementId, refs })
-  return classifyLines(lines, breaks, elsewhere)
+  const settledElsewhere = await store.settledElsewhere(db.reader, account, { settlementId, refs })
+  return classifyLines(lines, breaks, settledElsewhere)
 }
 
 const isPayout = ({ kind }: Pick<SettlementLine, 'kind'>): boolean =>

@@ -21,11 +21,11 @@ const LATE_AFTER_DAYS = 4
 export function classifyLines(
   lines: readonly SettlementLine[],
   breaks: readonly Break[],
-  elsewhere: ReadonlyMap<string, string>,
+  settledElsewhere: ReadonlyMap<string, string>,
 ): ClassifiedLine[] {
   const broken = new Map(breaks.flatMap((item) => item.refs.map((ref) => [ref, item] as const)))
   return lines.map((line) => {
-    const before = elsewhere.get(line.ref)
+    const before = settledElsewhere.get(line.ref)
     if (before !== undefined)
       return {
         ...line,

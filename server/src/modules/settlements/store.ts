@@ -209,7 +209,7 @@ export const counts = (
   )
 
 /** The other settlement that paid each movement, by the movement's ref. */
-export async function elsewhere(
+export async function settledElsewhere(
   reader: Reader,
   { providerKind, provider }: Account,
   { settlementId, refs }: { settlementId: string; refs: readonly string[] },

@@ -38,11 +38,11 @@ function startOf(period: TakingsPeriod, day: string, country: Country, steps = 0
 
 function lastOf(period: TakingsPeriod, start: string, country: Country): string {
   if (period === 'day') return start
-  return addDays(startOf(period, addDays(start, LONGEST[period]), country), -1)
+  return addDays(startOf(period, addDays(start, MAX_DAYS[period]), country), -1)
 }
 
 /** Days that always reach the next period, and never pass it. */
-const LONGEST = { week: 7, month: 31, quarter: 92, year: 366 } as const
+const MAX_DAYS = { week: 7, month: 31, quarter: 92, year: 366 } as const
 
 /** The same day a year earlier; the 28th of February for the 29th. */
 function yearBefore(day: string): string {

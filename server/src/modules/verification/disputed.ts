@@ -49,7 +49,7 @@ const factOf = ({ currency, chargedAmount }: store.VerificationRow, disputeId: s
  * True when we must not refund the charge now: its dispute is open, so check again tomorrow, or it was lost, so the
  * customer has the money already. Lock the payment first.
  */
-export async function leaveToTheBank(
+export async function skipReturn(
   deps: VerificationDeps,
   tx: MerchantTx,
   {

@@ -5,7 +5,7 @@ import type { Actor } from '../../kit/actor.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { VerificationDeps } from './deps.ts'
 import { lockVerification, recordAct } from './record.ts'
-import { giveBack } from './returns.ts'
+import { returnCharge } from './returns.ts'
 import * as store from './store.ts'
 import { toVerification } from './view.ts'
 
@@ -33,7 +33,7 @@ export async function recordVerdict(
     return after
   })
   try {
-    await giveBack(deps, merchantId, verificationId)
+    await returnCharge(deps, merchantId, verificationId)
   } catch (failure) {
     // The verdict is stored, and the sweep refunds the charge.
     deps.onError(failure, { merchantId, verificationId })
@@ -75,7 +75,7 @@ export const endDue = (deps: VerificationDeps): Promise<void> =>
     nameOf: (due) => `${due.merchantId} ${due.verificationId}`,
     async handle({ merchantId, verificationId }) {
       await expire(deps, merchantId, verificationId)
-      await giveBack(deps, merchantId, verificationId)
+      await returnCharge(deps, merchantId, verificationId)
     },
     onError: (failure, { merchantId, verificationId }) =>
       deps.onError(failure, { merchantId, verificationId }),

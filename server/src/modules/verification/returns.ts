@@ -5,7 +5,7 @@ import type { OpenOperation } from '../operations/service.ts'
 import type { Merchant } from '../merchants/service.ts'
 import { completeReturn } from './complete.ts'
 import type { VerificationDeps } from './deps.ts'
-import { leaveToTheBank } from './disputed.ts'
+import { skipReturn } from './disputed.ts'
 import { lockVerification } from './record.ts'
 import { beginStep, stepOf, type VerificationStep } from './steps.ts'
 import * as store from './store.ts'
@@ -25,7 +25,7 @@ async function beginReturn(
     subjectId: verificationId,
   })
   if (!charge?.providerRef) throw new Error(`Verification ${verificationId} has no charge`)
-  if (await leaveToTheBank(deps, tx, { row, payment, merchant }, charge.operationId)) return null
+  if (await skipReturn(deps, tx, { row, payment, merchant }, charge.operationId)) return null
   const operationId = await beginStep(deps, tx, row, {
     kind: 'verify_return',
     provider: charge.provider,
@@ -45,7 +45,7 @@ async function beginReturn(
 }
 
 /** Refunds the small charge of a closed verification, once. */
-export async function giveBack(
+export async function returnCharge(
   deps: VerificationDeps,
   merchantId: string,
   verificationId: string,

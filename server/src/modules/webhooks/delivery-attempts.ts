@@ -34,13 +34,13 @@ export async function attemptDelivery(
   const outcome = await attempt(deps, endpoint, delivery)
   const ended = clock.wall()
   const isOver = outcome.hasArrived || outcome.error === UNSUBSCRIBED
-  const again = isOver ? null : nextAttempt(delivery.attempts, ended)
+  const retryAt = isOver ? null : nextAttempt(delivery.attempts, ended)
   await db.inMerchant(merchantId, (tx) =>
     recordAttempt(tx, merchantId, delivery, {
-      status: statusOf(outcome.hasArrived, again),
+      status: statusOf(outcome.hasArrived, retryAt),
       lastStatus: outcome.status,
       lastError: outcome.error,
-      nextAttemptAt: again,
+      nextAttemptAt: retryAt,
     }),
   )
   return ended.getTime() - begun
@@ -57,7 +57,7 @@ async function attempt(
   return sendSigned(deps, endpoint, delivery)
 }
 
-function statusOf(arrived: boolean, again: Date | null): 'delivered' | 'waiting' | 'failed' {
+function statusOf(arrived: boolean, retryAt: Date | null): 'delivered' | 'waiting' | 'failed' {
   if (arrived) return 'delivered'
-  return again === null ? 'failed' : 'waiting'
+  return retryAt === null ? 'failed' : 'waiting'
 }

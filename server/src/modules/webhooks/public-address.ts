@@ -42,8 +42,9 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Names that only private networks resolve (RFC 6761, RFC 6762, RFC 8375, ICANN's `.internal`). */
-const INSIDE = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|home\.arpa|private)$/
-const isInsideName = (host: string): boolean => !host.includes('.') || INSIDE.test(host)
+const INTERNAL_HOSTNAME =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|home\.arpa|private)$/
+const isInsideName = (host: string): boolean => !host.includes('.') || INTERNAL_HOSTNAME.test(host)
 
 /** A sentence, or null. Outside production (`isOpen`) any http address is fine; otherwise https with a public name. */
 export function urlRefusal(typed: string, isOpen: boolean): string | null {

@@ -11,7 +11,7 @@ export const CLOSED: Breaker = { state: 'closed', failedAt: [] }
 /** Opens after this many failures without an answer in between, … */
 const FAILURES = 5
 /** … within this time. */
-const WITHIN_MS = 120_000
+const FAILURE_WINDOW_MS = 120_000
 /** Doubles after each failed probe. */
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 60_000
@@ -38,7 +38,7 @@ export function failed(breaker: Breaker, now: number): Breaker {
     const pauseMs = Math.min(breaker.pauseMs * 2, LONGEST_PAUSE_MS)
     return { state: 'open', until: now + pauseMs, pauseMs }
   }
-  const failedAt = [...breaker.failedAt.filter((at) => at > now - WITHIN_MS), now]
+  const failedAt = [...breaker.failedAt.filter((at) => at > now - FAILURE_WINDOW_MS), now]
   return failedAt.length < FAILURES
     ? { state: 'closed', failedAt }
     : { state: 'open', until: now + FIRST_PAUSE_MS, pauseMs: FIRST_PAUSE_MS }

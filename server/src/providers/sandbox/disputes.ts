@@ -21,10 +21,10 @@ const DECIDED_AFTER = 7 * DAY
 /** How long after a lost dispute an appeal reopens it. */
 const REOPENS_AFTER = 3 * DAY
 /** How long the merchant has to answer, each time. */
-const ANSWER_WITHIN = 6 * DAY
+const EVIDENCE_WINDOW_MS = 6 * DAY
 
 /** How long an inquiry stays open before it becomes a dispute. */
-const INQUIRED_FOR = 7 * DAY
+const INQUIRY_MS = 7 * DAY
 
 /**
  * How a dispute goes: decided once, or lost, reopened and won. An inquiry closes if it was answered or everything was
@@ -102,7 +102,7 @@ async function scheduleDispute(
   course: Exclude<DisputeCourse, 'warned'>,
 ): Promise<void> {
   const openedAt = after(clock.now(), OPENS_AFTER)
-  const inquiryUntil = course === 'inquiry' ? after(openedAt, INQUIRED_FOR) : null
+  const inquiryUntil = course === 'inquiry' ? after(openedAt, INQUIRY_MS) : null
   const closedAt = after(inquiryUntil ?? openedAt, DECIDED_AFTER)
   const reopenedAt = course === 'reopened' ? after(closedAt, REOPENS_AFTER) : null
   const reclosedAt = reopenedAt && after(reopenedAt, DECIDED_AFTER)
@@ -178,7 +178,7 @@ function decidedBy(
 function toLookup(dispute: StoredDispute | undefined, now: Date): DisputeLookup {
   const at = dispute && stateOf(dispute, now)
   if (!dispute || !at) return { kind: 'not_found' }
-  const dueBy = after(at.since, ANSWER_WITHIN)
+  const dueBy = after(at.since, EVIDENCE_WINDOW_MS)
   const isOpen = at.state === 'open' || at.state === 'inquiry'
   const mayAnswer = isOpen && dispute.evidence_submitted_at === null && dueBy > now
   return {

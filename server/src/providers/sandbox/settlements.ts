@@ -12,7 +12,7 @@ import type {
 import { type FeeOf, sandboxMovements } from './movements.ts'
 
 /** When the previous UTC day's movements are paid out. */
-const MADE_AT = 'T03:00:00.000Z'
+const PAYOUT_TIME = 'T03:00:00.000Z'
 
 export interface SettlingKit {
   pool: pg.Pool
@@ -20,7 +20,7 @@ export interface SettlingKit {
   name: string
 }
 
-type Settling = Pick<MovementsProvider, 'movements'> & { settlements: SettlementsProvider }
+type SettlingProvider = Pick<MovementsProvider, 'movements'> & { settlements: SettlementsProvider }
 
 /**
  * Movements of a provider that pays out the previous day's movements every day, by currency. `select` has the columns
@@ -30,7 +30,7 @@ export function settlingMovements(
   { pool, clock, name }: SettlingKit,
   select: string,
   feeOf: FeeOf,
-): Settling {
+): SettlingProvider {
   const moved = sandboxMovements(pool, () => clock.now(), select, feeOf)
   const linesOf = async (day: string): Promise<readonly Movement[]> => {
     const list = await moved(day, AbortSignal.timeout(10_000))
@@ -39,7 +39,7 @@ export function settlingMovements(
   /** Settlements made on a day, for the previous day's movements. */
   async function madeOn(day: string): Promise<Settlement[]> {
     const now = clock.now()
-    if (now < new Date(day + MADE_AT)) return []
+    if (now < new Date(day + PAYOUT_TIME)) return []
     const moves = Map.groupBy(await linesOf(addDays(day, -1)), ({ currency }) => currency)
     return [...moves].map(([currency, lines]) => ({
       ref: `${name}-${currency}-${day}`,
@@ -95,5 +95,5 @@ const asMovement = ({ ref, amount, currency }: Settlement, day: string): Movemen
   amount: -amount,
   fee: 0,
   currency,
-  at: new Date(day + MADE_AT),
+  at: new Date(day + PAYOUT_TIME),
 })

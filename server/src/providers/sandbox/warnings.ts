@@ -4,7 +4,7 @@ import type { WarningLookup } from '../disputes/port.ts'
 import type { DisputesDeps, DisputableCharge } from './dispute-deps.ts'
 import { insertRow } from './tools.ts'
 
-const WARNED_AFTER = 86_400_000
+const WARNING_DELAY_MS = 86_400_000
 
 /** Schedules a bank's report of fraud for a day after the charge, by business time. */
 export async function scheduleWarning(
@@ -12,7 +12,7 @@ export async function scheduleWarning(
   client: pg.ClientBase,
   { operationId, merchantId }: DisputableCharge,
 ): Promise<void> {
-  const dueAt = new Date(clock.now().getTime() + WARNED_AFTER)
+  const dueAt = new Date(clock.now().getTime() + WARNING_DELAY_MS)
   const warningRef = newId('dispute')
   await insertRow(client, 'sandbox.fraud_warning', {
     warning_ref: warningRef,

@@ -36,7 +36,7 @@ const googleCard = z.object({
 })
 
 const NO_IV = Buffer.alloc(16)
-const GOOD_FOR_MS = 7 * 86_400_000
+const VALIDITY_MS = 7 * 86_400_000
 
 /** Key derivation from Google's reference: one key encrypts, the other authenticates. */
 function contentKeys(point: Buffer, shared: Buffer): { cipher: Buffer; mac: Buffer } {
@@ -90,7 +90,7 @@ export function sealGooglePayload(card: WalletCard, publicKey: Buffer, now: Date
   const { cipher, mac } = contentKeys(once.publicKey, once.sharedWith(publicKey))
   const sealing = createCipheriv('aes-256-ctr', cipher, NO_IV)
   const text = JSON.stringify({
-    messageExpiration: String(now.getTime() + GOOD_FOR_MS),
+    messageExpiration: String(now.getTime() + VALIDITY_MS),
     messageId: randomBytes(16).toString('hex'),
     paymentMethod: 'CARD',
     paymentMethodDetails: {

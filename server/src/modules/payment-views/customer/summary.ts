@@ -32,7 +32,7 @@ export async function customerSummaryOf(
   ])
   const now = clock.now()
   return {
-    ...addedUp(paid),
+    ...sumPaid(paid),
     openOrders: openOrders.map((row) => toOrder(row, now)),
     refunds: refunds.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     disputes: disputes.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() })),
@@ -50,7 +50,7 @@ export async function customerSummaryOf(
 }
 
 /** All or nothing: more payments than the limit have no sums. */
-function addedUp(paid: readonly store.PaidRow[]): Pick<CustomerSummary, 'taken' | 'declined'> {
+function sumPaid(paid: readonly store.PaidRow[]): Pick<CustomerSummary, 'taken' | 'declined'> {
   const made = paid.reduce((sum, row) => sum + row.made, 0)
   if (made > MAX_ADDED) return { taken: null, declined: null }
   return {

@@ -3,13 +3,13 @@ import type { Rates } from '../../../http/limits/policies.ts'
 import type { Handlers, Meta } from '../../../http/edge/handlers.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { resting } from './velocity-limit.ts'
+import { cooldownError } from './velocity-limit.ts'
 
 /** The calls with which the holder of an invoice link can try a card. */
 type CardCalls = Pick<Handlers, 'payOrder' | 'payInstalments' | 'changePlanCard'>
 
 export const cardVelocityLimit = (clock: Clock, rates: Rates): FailureLimit =>
-  failureLimit(clock, rates, 'card', (seconds) => resting(seconds * 1000))
+  failureLimit(clock, rates, 'card', (seconds) => cooldownError(seconds * 1000))
 
 /** A declined card, as opposed to a malformed call. */
 const isDecline = (failure: unknown): boolean =>

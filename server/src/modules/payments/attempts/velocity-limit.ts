@@ -19,12 +19,12 @@ export async function enforceVelocityLimit(
   for (const { limit, withinMs } of LIMITS) {
     const since = new Date(now.getTime() - withinMs)
     const oldest = await nthLatest(since, limit)
-    if (oldest) throw resting(oldest.getTime() - since.getTime())
+    if (oldest) throw cooldownError(oldest.getTime() - since.getTime())
   }
 }
 
 /** A 429 with the cooldown in words. */
-export function resting(waitMs: number): AppError {
+export function cooldownError(waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / MINUTE))
   const wait = minutes <= 90 ? many(minutes, 'minute') : many(Math.ceil(minutes / 60), 'hour')
   return new AppError(

@@ -24,7 +24,7 @@ export interface HoldsDeps {
   payments: Pick<PaymentChanges, 'lock' | 'move'>
   audit: Pick<AuditService, 'record'>
   events: DomainEvents
-  outcomes: Pick<Outcomes, 'settled'>
+  outcomes: Pick<Outcomes, 'waitUntilKnown'>
   ends: Pick<OutcomeRecorder, 'book'>
   /** Receives the failure to release a hold; the next sweep tries again. */
   onError: (failure: unknown, about: { merchantId: string; transactionId: string }) => void

@@ -39,7 +39,7 @@ export interface HoldsService {
    */
   outcomeOf(payment: store.PaymentRow, since: Date): Promise<store.PaymentRow>
   /** Asks the provider for the outcome of a capture or void, and records it. */
-  settleStep(operation: OpenOperation): Promise<'settled' | 'unknown'>
+  reconcileStep(operation: OpenOperation): Promise<'settled' | 'unknown'>
   /** Releases every expired hold; a failure does not stop the others. */
   expireDue(): Promise<void>
   /** Publishes once per hold that it expires today. */
@@ -70,7 +70,7 @@ export const holdsService = (deps: HoldsDeps): HoldsService => ({
     }),
   stepEnd: (merchantId, operationId) => stepEnd(deps, merchantId, operationId),
   outcomeOf: (payment, since) => outcomeOf(deps, payment, since),
-  settleStep: (operation) => settleStep(deps, operation),
+  reconcileStep: (operation) => reconcileStep(deps, operation),
   expireDue: () => expireDue(deps),
   noticeDue: () => noticeHolds(deps),
 })
@@ -107,7 +107,7 @@ async function outcomeOf(
   const { merchantId, transactionId, outcomeUnknown } = payment
   if (!outcomeUnknown) return payment
   const kinds = ['capture', 'void'] as const
-  await outcomes.settled(merchantId, { transactionId, kinds }, since)
+  await outcomes.waitUntilKnown(merchantId, { transactionId, kinds }, since)
   return db.inMerchant(merchantId, async (tx) => {
     const now = await payments.lock(tx, merchantId, transactionId)
     const step = await operationRecords.newest(tx, merchantId, transactionId, kinds)
@@ -136,7 +136,7 @@ const stepEnd = (
     return { refusal: step.status === 'failed' ? refusalOf(step) : null, payment }
   })
 
-async function settleStep(
+async function reconcileStep(
   deps: HoldsDeps,
   operation: OpenOperation,
 ): Promise<'settled' | 'unknown'> {

@@ -44,7 +44,7 @@ export const pastPaymentsService =
       const lineResult =
         typeof read === 'string'
           ? { reason: read }
-          : await takeOver(deps, merchant.merchantId, read)
+          : await importPayment(deps, merchant.merchantId, read)
       if (lineResult === 'made' || lineResult === 'known') result[lineResult] += 1
       else result.refused.push({ at, reason: lineResult.reason })
     }
@@ -63,7 +63,7 @@ async function adopterFor(
 
 type LineResult = 'made' | 'known' | { reason: string }
 
-async function takeOver(
+async function importPayment(
   deps: PastPaymentsDeps,
   merchantId: string,
   payment: ReadPayment,

@@ -72,7 +72,7 @@ export const tokenSweeps = ({ db, clock }: PaymentTokensDeps): Sweep[] => [
   },
 ]
 
-const rowOf = ({ clock, newId }: PaymentTokensDeps, price: Price, patience: number) => ({
+const rowOf = ({ clock, newId }: PaymentTokensDeps, price: Price, lifetimeMs: number) => ({
   paymentToken: newId('paymentToken'),
   paymentSource: null,
   payCardId: null,
@@ -81,7 +81,7 @@ const rowOf = ({ clock, newId }: PaymentTokensDeps, price: Price, patience: numb
   planVariant: null,
   customerId: null,
   createdAt: clock.wall(),
-  expiresAt: new Date(clock.wall().getTime() + patience),
+  expiresAt: new Date(clock.wall().getTime() + lifetimeMs),
   usedAt: null,
   ...price,
 })

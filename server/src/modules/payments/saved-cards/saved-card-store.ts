@@ -35,7 +35,7 @@ export async function findSource(
 }
 
 /** How many of a customer's newest payments are searched for cards. */
-const PAYMENTS_LOOKED_AT = 200
+const MAX_PAYMENTS = 200
 
 export const SOURCES_OF_CUSTOMER = `
   with paid as (
@@ -78,7 +78,7 @@ export const findSourcesOf = (
   reader.query('saved_sources_of', SOURCES_OF_CUSTOMER, [
     merchantId,
     customerId,
-    PAYMENTS_LOOKED_AT,
+    MAX_PAYMENTS,
     limit,
   ])
 

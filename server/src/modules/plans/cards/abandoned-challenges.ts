@@ -7,10 +7,10 @@ import { completeCheck } from './card-check.ts'
 import { openChallenges, type ChallengedStep } from './card-step-store.ts'
 
 /** Only the owner of a new card is ever challenged, so both flags are true. */
-export const traceOf = (merchantId: string, met: ChallengedStep): InstalmentTrace => ({
+export const traceOf = (merchantId: string, challenged: ChallengedStep): InstalmentTrace => ({
   merchantId,
-  transactionId: met.transactionId,
-  operationId: met.operationId,
+  transactionId: challenged.transactionId,
+  operationId: challenged.operationId,
   byCustomer: true,
   isNewCard: true,
 })

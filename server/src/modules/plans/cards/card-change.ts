@@ -113,20 +113,20 @@ export async function confirmCard(
       kind: 'card_check',
       threeDSAuthorisationId,
     })
-  const met = await find()
-  if (!met) throw notFound()
+  const challenged = await find()
+  if (!challenged) throw notFound()
   let challenge: PlanResult['challenge'] = null
-  if (met.isOpen) {
-    const outcome = await gateways.card.of(met).confirm(met.operationId)
+  if (challenged.isOpen) {
+    const outcome = await gateways.card.of(challenged).confirm(challenged.operationId)
     if (outcome.kind === 'unknown' || outcome.kind === 'not_found') throw notChecked()
-    const trace = traceOf(merchantId, met)
+    const trace = traceOf(merchantId, challenged)
     const done = await db.inMerchant(merchantId, (tx) =>
       completeCheck(deps, tx, { trace, outcome }),
     )
     challenge = done.challenge
   }
   // Another process may have recorded the outcome first, so the row decides.
-  const { errorCode: failed } = (await find()) ?? met
+  const { errorCode: failed } = (await find()) ?? challenged
   if (failed !== null) throw checkRefusal(failed)
   return { plan: await viewPlan(deps, holder), challenge }
 }

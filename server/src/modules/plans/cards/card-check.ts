@@ -3,7 +3,7 @@ import type { CloseOutcome, Succeeded } from '../../../providers/card/port.ts'
 import { type Completed, type InstalmentTrace, NOTHING_NEW } from '../charging/charge-outcome.ts'
 import type { PlansDeps } from '../deps.ts'
 import * as store from '../store.ts'
-import { putCardIn } from './new-card.ts'
+import { setPlanCard } from './new-card.ts'
 
 export type CheckTrace = Pick<InstalmentTrace, 'merchantId' | 'transactionId' | 'operationId'>
 
@@ -45,7 +45,7 @@ async function succeed(
   const isFirst = await operationRecords.succeeded(tx, trace, ref, now)
   if (!isFirst) return NOTHING_NEW
   const open = await store.instalmentsOf(tx, plan)
-  const changes = await putCardIn(deps, tx, { plan, open, operationId, source, card })
+  const changes = await setPlanCard(deps, tx, { plan, open, operationId, source, card })
   await store.updatePlan(tx, plan, { ...changes, updatedAt: now })
   const { payPlanId } = plan
   await queue.send(tx, 'instalment.mail', {

@@ -29,7 +29,7 @@ export interface NewCard {
 }
 
 /** Makes declined instalments due for the next sweep. Returns the changes of the plan's row for the caller to write. */
-export async function putCardIn(
+export async function setPlanCard(
   { audit, clock, operationRecords }: Pick<PlansDeps, 'audit' | 'clock' | 'operationRecords'>,
   tx: MerchantTx,
   { plan, open, operationId, source, card }: NewCard,

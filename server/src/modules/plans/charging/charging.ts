@@ -6,7 +6,7 @@ import { BY_CUSTOMER } from '../by-customer.ts'
 import type { PlansDeps } from '../deps.ts'
 import * as store from '../store.ts'
 import type { InstalmentTrace } from './charge-outcome.ts'
-import { plannedLook } from './retry-rules.ts'
+import { plannedCheck } from './retry-rules.ts'
 
 /** Reserved instalments with a recorded operation, ready to be charged. */
 export interface Begun {
@@ -72,7 +72,7 @@ export async function beginCharging(
       status: 'charging',
       operationId,
       nextLookAt: null,
-      plannedLookAt: plannedLook(instalment, byCustomer, now),
+      plannedLookAt: plannedCheck(instalment, byCustomer, now),
       remindAt: null,
     })
   const isNewCard = newCard !== null

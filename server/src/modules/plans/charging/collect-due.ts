@@ -39,7 +39,7 @@ async function collect(deps: PlansDeps, key: store.InstalmentKey): Promise<void>
   const { db, gateways, merchants } = deps
   const { merchantId } = key
   const terms = await merchants.get(merchantId)
-  const begun = await db.inMerchant(merchantId, (tx) => take(deps, tx, key, terms))
+  const begun = await db.inMerchant(merchantId, (tx) => beginDue(deps, tx, key, terms))
   if (!begun) return
   const outcome = await gateways.card.of(begun).chargeSaved(savedRequest(begun, terms))
   const { trace } = begun
@@ -73,7 +73,7 @@ async function lockDue(
 }
 
 /** Begins to charge a due instalment, or writes off its plan, or postpones it; null when there is nothing to charge. */
-async function take(
+async function beginDue(
   deps: PlansDeps,
   tx: MerchantTx,
   key: store.InstalmentKey,

@@ -3,7 +3,7 @@ import type { ActionRequired, CloseOutcome, Succeeded } from '../../../providers
 import { CUSTOMER } from '../../audit/service.ts'
 import { instalmentPaid } from '../../ledger/rules.ts'
 import type { PaymentRow } from '../../payments/service.ts'
-import { putCardIn } from '../cards/new-card.ts'
+import { setPlanCard } from '../cards/new-card.ts'
 import type { PlansDeps } from '../deps.ts'
 import { overdueSince } from '../plan-adjustments.ts'
 import * as store from '../store.ts'
@@ -32,7 +32,7 @@ export async function completeInstalments(
   const plan = await store.lockPlan(tx, merchantId, transactionId)
   switch (outcome.kind) {
     case 'succeeded':
-      await takeIn(deps, tx, { trace, payment, plan, outcome, terms })
+      await recordPayment(deps, tx, { trace, payment, plan, outcome, terms })
       return NOTHING_NEW
     case 'declined':
       return declineInstalments(deps, tx, { trace, plan, code: outcome.code })
@@ -57,7 +57,7 @@ interface Paid {
   terms: InstalmentTerms
 }
 
-async function takeIn(deps: PlansDeps, tx: MerchantTx, charge: Paid): Promise<void> {
+async function recordPayment(deps: PlansDeps, tx: MerchantTx, charge: Paid): Promise<void> {
   const { trace, payment, plan, outcome } = charge
   const now = deps.clock.now()
   const isFirst = await deps.operationRecords.succeeded(tx, trace, outcome.ref, now)
@@ -74,7 +74,7 @@ async function takeIn(deps: PlansDeps, tx: MerchantTx, charge: Paid): Promise<vo
   const { source, card } = outcome
   const newCard =
     trace.isNewCard && source !== null
-      ? await putCardIn(deps, tx, {
+      ? await setPlanCard(deps, tx, {
           plan,
           open: rest,
           operationId: trace.operationId,
@@ -91,12 +91,12 @@ async function takeIn(deps: PlansDeps, tx: MerchantTx, charge: Paid): Promise<vo
     ...(isOver && { status: 'paid', endedAt: now }),
     updatedAt: now,
   })
-  for (const instalment of paid) await postPaid(deps, tx, charge, instalment)
+  for (const instalment of paid) await postInstalment(deps, tx, charge, instalment)
   if (isOver && payment.status === 'accepted')
     await deps.payments.move(tx, payment, 'paid', { updatedAt: now })
 }
 
-async function postPaid(
+async function postInstalment(
   { clock, ledger, queue, events }: PlansDeps,
   tx: MerchantTx,
   { trace, payment, plan, terms }: Paid,

@@ -17,9 +17,9 @@ export async function declineInstalments(
   const isFirst = await operationRecords.failed(tx, trace, code, now)
   if (!isFirst) return NOTHING_NEW
   const instalments = await store.instalmentsOf(tx, plan)
-  const tried = store.chargedBy(instalments, trace.operationId)
+  const attempted = store.chargedBy(instalments, trace.operationId)
   const after: Pick<store.InstalmentRow, 'status' | 'overdueAt'>[] = []
-  for (const item of tried) {
+  for (const item of attempted) {
     const changes = changesAfter(item, code, now)
     await store.mustChangeInstalment(tx, item, changes)
     after.push({ ...item, ...changes })
@@ -38,7 +38,7 @@ export async function declineInstalments(
       { number: item.number, isOverdue: notice === 'overdue' },
     )
   }
-  const rest = instalments.filter((instalment) => !tried.includes(instalment))
+  const rest = instalments.filter((instalment) => !attempted.includes(instalment))
   await store.updatePlan(tx, plan, { overdueAt: overdueSince([...rest, ...after]), updatedAt: now })
   return { declined: code, challenge: null }
 }

@@ -40,7 +40,7 @@ export interface Looks {
 }
 
 /** The planned look that an extra attempt must preserve; null when the attempt is the planned one. */
-export function plannedLook(
+export function plannedCheck(
   { nextLookAt: next, plannedLookAt: planned }: Looks,
   byCustomer: boolean,
   now: Date,

@@ -35,10 +35,10 @@ export async function writeLogo(
 export async function dropOldLogos(
   tx: MerchantTx,
   merchantId: string,
-  kept: number,
+  limit: number,
 ): Promise<void> {
   await sql`
     delete from app.merchant_logo where merchant_id = ${merchantId} and logo_id in (
       select logo_id from app.merchant_logo where merchant_id = ${merchantId}
-      order by added_at desc, logo_id offset ${kept})`.execute(tx)
+      order by added_at desc, logo_id offset ${limit})`.execute(tx)
 }

@@ -10,7 +10,7 @@ import { dropOldLogos, readLogo, writeLogo } from './logo-store.ts'
 import { encodeAgain } from './png.ts'
 
 /** The current logo, and earlier ones that sent emails still show. */
-const KEPT = 5
+const MAX_LOGOS = 5
 
 export interface LogoDeps extends SettingsDeps {
   /** This installation's origin, without a trailing slash. */
@@ -34,7 +34,7 @@ export const logoService = (deps: LogoDeps) => ({
     return db.inMerchant(merchantId, async (tx) => {
       const before = await merchants.lock(tx, merchantId)
       await writeLogo(tx, merchantId, { logoId, bytes, addedBy: userId, addedAt: clock.now() })
-      await dropOldLogos(tx, merchantId, KEPT)
+      await dropOldLogos(tx, merchantId, MAX_LOGOS)
       await merchants.change(tx, merchantId, { logoUri })
       await audit.record(tx, merchantId, {
         actor: userId,

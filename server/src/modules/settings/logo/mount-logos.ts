@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** Safe because the address contains the hash of the bytes. */
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Serves merchants' logos to the payment page, emails and the dashboard; only pictures that we encoded. */
 export function mountLogos(
@@ -20,7 +20,7 @@ export function mountLogos(
     const bytes = /^[0-9a-f]{32}$/.test(logoId) ? await find(merchantId, logoId) : null
     if (bytes === null) return sendNotFound(request, reply)
     return reply
-      .header('cache-control', FOR_GOOD)
+      .header('cache-control', IMMUTABLE)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'cross-origin')

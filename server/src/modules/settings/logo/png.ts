@@ -79,7 +79,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Chunks that change how pixels look, in the format's order; text, profiles and anything else are dropped. */
-const KEPT = ['gAMA', 'sRGB', 'PLTE', 'tRNS']
+const COLOUR_CHUNKS = ['gAMA', 'sRGB', 'PLTE', 'tRNS']
 
 interface Picture {
   chunks: readonly Chunk[]
@@ -103,7 +103,7 @@ export function encodeAgain(bytes: Buffer): Buffer | Refusal {
   if (header.width > MAX_LOGO.width || header.height > MAX_LOGO.height) return TOO_LARGE
   const lines = linesOf(chunks, header)
   if (!lines) return NO_PNG
-  const colours = KEPT.flatMap((type) => chunks.find((item) => item.type === type) ?? [])
+  const colours = COLOUR_CHUNKS.flatMap((type) => chunks.find((item) => item.type === type) ?? [])
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', first.data),

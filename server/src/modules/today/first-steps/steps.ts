@@ -29,10 +29,10 @@ const NEEDS: Readonly<Record<FirstStep, readonly Permission[]>> = {
 }
 
 /** In milliseconds: older merchants no longer need the steps. */
-const NEW_FOR_MS = 60 * 86_400_000
+const NEW_MERCHANT_MS = 60 * 86_400_000
 
 const isNew = (activatedAt: Date | null, now: Date): boolean =>
-  activatedAt === null || now.getTime() - activatedAt.getTime() < NEW_FOR_MS
+  activatedAt === null || now.getTime() - activatedAt.getTime() < NEW_MERCHANT_MS
 
 /** Derived from data, never ticked by hand; only the steps that the person may do. */
 export async function firstStepsOf(

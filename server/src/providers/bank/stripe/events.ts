@@ -1,7 +1,7 @@
 import { type EndpointTrust, signedEventReader } from '../../card/stripe/signed-event.ts'
 import type { ReadEvent } from '../../events/port.ts'
 
-const FOLLOWED: readonly string[] = [
+const EVENT_TYPES: readonly string[] = [
   'payout.paid',
   'payout.failed',
   'payout.canceled',
@@ -11,7 +11,7 @@ const FOLLOWED: readonly string[] = [
 /** Reads events of connected accounts about payouts. A payout that is not ours keeps its Stripe id. */
 export const connectEventReader = (trust: EndpointTrust): ReadEvent =>
   signedEventReader(trust, ({ id: eventId, type, account, data }) => {
-    if (account === undefined || !FOLLOWED.includes(type)) return { kind: 'other' }
+    if (account === undefined || !EVENT_TYPES.includes(type)) return { kind: 'other' }
     const { id = '', metadata } = data.object
     return {
       kind: 'event',

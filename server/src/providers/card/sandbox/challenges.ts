@@ -24,7 +24,7 @@ export async function endAbandoned(
 const waitsForConfirm = ({ behaviour }: store.StoredCharge): boolean =>
   behaviour?.kind === 'challenges' && behaviour.confirms === true
 
-const take = (
+const succeed = (
   { newId }: Pick<ChargesDeps, 'newId'>,
   client: pg.ClientBase,
   charge: store.StoredCharge,
@@ -46,7 +46,7 @@ export function confirmCharge(deps: ChargesDeps, operationId: string): Promise<L
     if (!stored || stored.outcome === 'closed') return { kind: 'not_found' }
     const charge = await endAbandoned(deps, client, stored)
     const isPassed = charge.outcome === 'action_required' && charge.challenge_passed_at !== null
-    return chargeOutcome(isPassed ? await take(deps, client, charge) : charge, deps.challengeUrl)
+    return chargeOutcome(isPassed ? await succeed(deps, client, charge) : charge, deps.challengeUrl)
   })
 }
 
@@ -77,7 +77,7 @@ export async function answerChallenge(
       dueAt: clock.now(),
     })
     const ended = passed
-      ? await take(deps, client, open)
+      ? await succeed(deps, client, open)
       : await store.endChallenge(client, operationId, declinedBy('authentication_failed'))
     return { charge: ended, send: sendEvent }
   })

@@ -15,7 +15,7 @@ export function faultSwitch(): Faults {
   const remaining = new Map<string, number>()
   const keyOf = (callName: string, merchantId: string | null) => `${callName} ${merchantId ?? '*'}`
 
-  function take(key: string): boolean {
+  function consume(key: string): boolean {
     const times = remaining.get(key)
     if (times === undefined) return false
     if (times <= 1) remaining.delete(key)
@@ -26,8 +26,8 @@ export function faultSwitch(): Faults {
   return {
     check(callName, merchantId) {
       if (remaining.size === 0) return
-      const own = merchantId !== null && take(keyOf(callName, merchantId))
-      if (own || take(keyOf(callName, null)))
+      const own = merchantId !== null && consume(keyOf(callName, merchantId))
+      if (own || consume(keyOf(callName, null)))
         throw new Error(`Call ${callName} fails because the sandbox was told so`)
     },
     set(callName, merchantId, times) {

@@ -45,7 +45,7 @@ export async function readFollowUpsOf(
 export const lockCapture = (client: pg.ClientBase, ref: string) =>
   lockRow<StoredFollowUp>(client, 'sandbox.follow_up', { ref, kind: 'capture' })
 
-export async function settle(client: pg.ClientBase, operationId: string): Promise<void> {
+export async function markSettled(client: pg.ClientBase, operationId: string): Promise<void> {
   await client.query(
     `update sandbox.follow_up set outcome = 'succeeded' where operation_id = $1 and outcome = 'pending'`,
     [operationId],

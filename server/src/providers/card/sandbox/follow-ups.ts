@@ -241,7 +241,7 @@ async function lookup(
   if (!stored || stored.outcome === 'closed') return { kind: 'not_found' }
   const outcome = refundOutcome(stored, now)
   if (stored.outcome === 'pending' && outcome.kind === 'succeeded')
-    await store.settle(client, operationId)
+    await store.markSettled(client, operationId)
   return outcome
 }
 

@@ -6,8 +6,8 @@ import type { StripeSettings } from './settings.ts'
 const API_VERSION = '2026-10-28.endive'
 
 /** Milliseconds. A declined charge takes four calls, which must fit in the server's ten seconds. */
-const SHORT = 3_000
-export const CONFIRM_TIMEOUT = 5_000
+const TIMEOUT_MS = 3_000
+export const CONFIRM_TIMEOUT_MS = 5_000
 
 export interface StripeApi {
   stripe: Stripe
@@ -40,7 +40,7 @@ async function connect({
     apiVersion: API_VERSION,
     maxNetworkRetries: 0,
     telemetry: false,
-    timeout: SHORT,
+    timeout: TIMEOUT_MS,
     ...(origin !== undefined && standIn(new URL(origin))),
   })
   const { StripeCardError, StripeInvalidRequestError } = Sdk.errors

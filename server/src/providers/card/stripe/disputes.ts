@@ -80,7 +80,7 @@ export function stripeDisputes({ connect }: Pick<ChargeDeps, 'connect'>): Disput
     async giveEvidence(ref, evidence) {
       const { api, dispute } = await read(ref)
       const refusal = refusalOf(dispute)
-      return refusal ?? give(api.stripe, ref, evidence)
+      return refusal ?? sendEvidence(api.stripe, ref, evidence)
     },
     async acceptDispute(ref) {
       const { api, dispute } = await read(ref)
@@ -101,7 +101,11 @@ function refusalOf(dispute: Stripe.Dispute | null): EvidenceOutcome | null {
   return { kind: 'refused', code: submitted > 0 ? 'submitted_before' : 'too_late' }
 }
 
-async function give(stripe: Stripe, ref: string, evidence: Evidence): Promise<EvidenceOutcome> {
+async function sendEvidence(
+  stripe: Stripe,
+  ref: string,
+  evidence: Evidence,
+): Promise<EvidenceOutcome> {
   const { submit } = evidence
   const files = await upload(stripe, evidence.files)
   await stripe.disputes.update(ref, { evidence: { ...textOf(evidence), ...files }, submit })

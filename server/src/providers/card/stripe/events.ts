@@ -46,7 +46,7 @@ const FOLLOWED_EVENTS: readonly string[] = [
   ...CHARGES,
   ...WARNINGS,
 ]
-const ABOUT_A_CHARGE: readonly string[] = [...DISPUTES, ...CHARGES, ...WARNINGS]
+const CHARGE_EVENTS: readonly string[] = [...DISPUTES, ...CHARGES, ...WARNINGS]
 
 export interface EventReaderDeps extends EndpointTrust {
   store: Pick<Operations, 'ofIntent'>
@@ -77,7 +77,7 @@ async function about(
   if (metadataOf(metadata).provider !== null) return { kind: 'other' }
   const isDispute = type.startsWith('charge.dispute.')
   const isWarning = type.startsWith('radar.early_fraud_warning.')
-  const ids = ABOUT_A_CHARGE.includes(type)
+  const ids = CHARGE_EVENTS.includes(type)
     ? await ofCharge(store, intentOfEvent(event))
     : metadataOf(metadata)
   return {

@@ -12,7 +12,7 @@ export interface FollowUpDeps extends Pick<ChargeDeps, 'connect' | 'clock'> {
 export interface FollowUpStep {
   /** `isFirst`: no earlier attempt was made. */
   act(deps: FollowUpDeps, row: AnyOperation, isFirst: boolean): Promise<RefundOutcome>
-  look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup>
+  lookUp(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup>
 }
 
 /** How long a request may still arrive. */
@@ -58,7 +58,7 @@ export async function lookUpOutcome(
   row: AnyOperation,
 ): Promise<FollowUpLookup> {
   if (row.refusal !== null) return { kind: 'refused', code: row.refusal }
-  return storeFinal(deps, row, await step.look(deps, row))
+  return storeFinal(deps, row, await step.lookUp(deps, row))
 }
 
 /** Abandons a step; `unknown` while a request for it may still arrive. */

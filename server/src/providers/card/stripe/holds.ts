@@ -38,7 +38,7 @@ function holdStep(
   outcomeOf: OutcomeReader,
   act: (stripe: Stripe, row: AnyOperation) => Promise<Stripe.PaymentIntent>,
 ): FollowUpStep {
-  async function look(
+  async function lookUp(
     { store, connect }: FollowUpDeps,
     row: AnyOperation,
   ): Promise<FollowUpLookup> {
@@ -49,9 +49,9 @@ function holdStep(
     return outcomeOf(await stripe.paymentIntents.retrieve(intentId), row)
   }
   return {
-    look,
+    lookUp,
     async act(deps, row) {
-      const before = await look(deps, row)
+      const before = await lookUp(deps, row)
       if (before.kind !== 'not_found') return before
       const { stripe, invalid } = await deps.connect()
       try {
@@ -59,7 +59,7 @@ function holdStep(
         return after.kind === 'not_found' ? { kind: 'unknown' } : after
       } catch (failure) {
         if (!invalid(failure)) throw failure
-        const after = await look(deps, row)
+        const after = await lookUp(deps, row)
         if (after.kind === 'not_found') throw failure
         return after
       }

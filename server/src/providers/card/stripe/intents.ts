@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 
 import type { ChargedCard } from '../port.ts'
-import { CONFIRM_TIMEOUT, type StripeApi } from './api.ts'
+import { CONFIRM_TIMEOUT_MS, type StripeApi } from './api.ts'
 import { cardOfCharge, cardOfMethod, type MethodCard } from './cards.ts'
 import type { StripeDecline } from './decline-codes.ts'
 
@@ -141,7 +141,7 @@ export function paymentIntents({ stripe }: StripeApi): Intents {
         await intents.confirm(
           id,
           { ...confirmOf(confirmation), ...absenceOf(confirmation), expand },
-          { idempotencyKey, timeout: CONFIRM_TIMEOUT },
+          { idempotencyKey, timeout: CONFIRM_TIMEOUT_MS },
         ),
       ),
     retrieve: async (id) => readPaymentIntent(await intents.retrieve(id, { expand })),
@@ -199,7 +199,7 @@ export function setupIntents({ stripe }: StripeApi): Intents {
         await intents.confirm(
           id,
           { ...confirmOf(confirmation), expand },
-          { idempotencyKey, timeout: CONFIRM_TIMEOUT },
+          { idempotencyKey, timeout: CONFIRM_TIMEOUT_MS },
         ),
       ),
     retrieve: async (id) => readSetupIntent(await intents.retrieve(id, { expand })),

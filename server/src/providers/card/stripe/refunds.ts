@@ -63,7 +63,7 @@ export async function adoptRefund(
   return row ? lookUpOutcome(deps, REFUND, row) : { kind: 'not_found' }
 }
 
-async function look(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup> {
+async function lookUp(deps: FollowUpDeps, row: AnyOperation): Promise<FollowUpLookup> {
   const refund = await findRefund(deps, row)
   return refund ? outcomeOf(refund, row) : { kind: 'not_found' }
 }
@@ -75,11 +75,11 @@ async function isTaken({ store }: FollowUpDeps, { intent_id }: AnyOperation): Pr
 }
 
 export const REFUND: FollowUpStep = {
-  look,
+  lookUp,
   async act(deps, row, isFirst) {
     if (!(await isTaken(deps, row))) return { kind: 'refused', code: 'charge_unknown' }
     // Stripe forgets idempotency keys after a day, so first look for an earlier attempt.
-    const before = isFirst ? null : await look(deps, row)
+    const before = isFirst ? null : await lookUp(deps, row)
     if (before && before.kind !== 'not_found') return before
     const { stripe, invalid } = await deps.connect()
     try {

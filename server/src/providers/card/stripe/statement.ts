@@ -4,12 +4,12 @@ const JOINT = 2
 
 /** The text that Stripe appends to the account's prefix on the cardholder's statement. */
 export const statementSuffix = (statement: string, prefixLength: number): string =>
-  fitted(statement, MAX_LENGTH - JOINT - prefixLength)
+  truncated(statement, MAX_LENGTH - JOINT - prefixLength)
 
 /** The text on a bank account's statement, which has no prefix. */
-export const statementWhole = (statement: string): string => fitted(statement, MAX_LENGTH)
+export const statementWhole = (statement: string): string => truncated(statement, MAX_LENGTH)
 
-function fitted(statement: string, limit: number): string {
+function truncated(statement: string, limit: number): string {
   const letters = statement
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

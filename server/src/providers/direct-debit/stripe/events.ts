@@ -5,7 +5,7 @@ import type { EventReading } from '../../events/port.ts'
 import { BECS } from './intents.ts'
 
 /** The events an endpoint at Stripe should send. */
-const FOLLOWED: readonly string[] = [
+const EVENT_TYPES: readonly string[] = [
   'payment_intent.processing',
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -28,7 +28,7 @@ export async function readDebitEvent(
   const { id: eventId, type } = event
   const ids = await aboutOf(sharer, event)
   if (ids === null) return null
-  return FOLLOWED.includes(type)
+  return EVENT_TYPES.includes(type)
     ? { kind: 'event', event: { eventId, type, ...ids }, address: BECS }
     : { kind: 'other' }
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-import { CONFIRM_TIMEOUT, type StripeApi } from '../../card/stripe/api.ts'
+import { CONFIRM_TIMEOUT_MS, type StripeApi } from '../../card/stripe/api.ts'
 import { statementWhole } from '../../card/stripe/statement.ts'
 import type { DebitAccount, DebitRequest, MandateAcceptance } from '../port.ts'
 import { failureCode } from './failure-codes.ts'
@@ -112,7 +112,7 @@ export function debitIntents({ stripe, invalid }: StripeApi) {
         await intents.confirm(
           id,
           { mandate_data: mandateOf(acceptance), expand: EXPAND },
-          { idempotencyKey, timeout: CONFIRM_TIMEOUT },
+          { idempotencyKey, timeout: CONFIRM_TIMEOUT_MS },
         ),
       ),
     /** Cancels the intent and returns it. Stripe refuses if the intent has ended; then returns it as it is. */

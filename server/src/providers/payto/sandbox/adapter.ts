@@ -55,7 +55,9 @@ export function payToAdapter(deps: PayToSandboxDeps): PayToProvider {
     },
 
     async charge(request, signal) {
-      const { outcome, charge } = await inTransaction(pool, (client) => take(deps, client, request))
+      const { outcome, charge } = await inTransaction(pool, (client) =>
+        makeCharge(deps, client, request),
+      )
       if (charge.kind === 'slow') await sleep(charge.afterMs, undefined, { signal })
       if (charge.kind === 'silent') await silence(signal)
       return outcome
@@ -83,7 +85,7 @@ const PAYTO_MOVEMENTS = `
 const PAYTO_FEE = 25
 
 /** Makes the charge, or returns the outcome of a known one. */
-async function take(
+async function makeCharge(
   { clock, newId, disputes }: PayToSandboxDeps,
   client: pg.ClientBase,
   request: PayToRequest,
