@@ -1,7 +1,7 @@
 import type { ProposedRequest, Proposal } from '@paydeck/contract/calls/decisions/proposals'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { ACTION_TEXTS } from '#/entities/proposal/action-text'
+import { ACTION_TEXTS } from '#/entities/proposal/action-text.ts'
 
 export type Detail = readonly [label: string, value: string]
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { payoutDeposits } from '#/entities/bank-line/bank-line-queries.ts'
 import { differenceText } from '#/entities/bank-line/difference-text.ts'
-import { MATCH_LABELS } from '#/entities/bank-line/match-labels'
+import { MATCH_LABELS } from '#/entities/bank-line/match-labels.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Field } from '#/ui/fields/field.tsx'
 import { Fields } from '#/ui/fields/fields.tsx'

@@ -9,7 +9,7 @@ import {
   type BulkAction,
   type OrderOutcome,
   type Outcomes,
-} from '#/entities/manual-order/bulk-order-actions'
+} from '#/entities/manual-order/bulk-order-actions.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
