@@ -78,8 +78,16 @@ rmSync(report, { force: true })
 const vitest = `vitest run --config identity-platform/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${report}`
 // The tools never look for a `demo-` project on the network.
 const emulator = join(folder, 'node_modules', '.bin', 'firebase')
-const wanted = ['emulators:exec', '--project', 'demo-paydeck', '--only', 'auth', '--config', config]
-const isPassed = run(emulator, [...wanted, `cd ${JSON.stringify(root)} && ${vitest}`], {
+const firebaseArgs = [
+  'emulators:exec',
+  '--project',
+  'demo-paydeck',
+  '--only',
+  'auth',
+  '--config',
+  config,
+]
+const isPassed = run(emulator, [...firebaseArgs, `cd ${JSON.stringify(root)} && ${vitest}`], {
   cwd: reports,
   env: { CI: '1', NO_UPDATE_NOTIFIER: '1', FIREBASE_CLI_DISABLE_ANALYTICS: '1' },
 })

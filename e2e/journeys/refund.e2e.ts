@@ -34,12 +34,12 @@ async function openPaid(
 }
 
 function countRefunds(page: Page): { keys: (string | undefined)[] } {
-  const seen: { keys: (string | undefined)[] } = { keys: [] }
+  const requests: { keys: (string | undefined)[] } = { keys: [] }
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/refunds'))
-      seen.keys.push(request.headers()['idempotency-key'])
+      requests.keys.push(request.headers()['idempotency-key'])
   })
-  return seen
+  return requests
 }
 
 const refundsOf = async ({ call, merchantId }: Merchant, internalOrderId: string) =>

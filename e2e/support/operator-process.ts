@@ -7,10 +7,10 @@ import { format } from 'node:util'
 import { runCommand } from '../../server/src/cli/run-command.ts'
 import type { CommandRequest, CommandResult } from './operator.ts'
 
-async function reply({ settings, args: words }: CommandRequest): Promise<CommandResult> {
+async function reply({ settings, args }: CommandRequest): Promise<CommandResult> {
   let output = ''
   let complaints = ''
-  const code = await runCommand(words, {
+  const code = await runCommand(args, {
     env: { ...process.env, ...settings },
     print: (line) => (output += `${line}\n`),
     complain: (error) => (complaints += `${format(error)}\n`),

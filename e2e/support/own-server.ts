@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from './running-server.ts'
 
 /** An installation for one journey: an empty database, a separate clock, no demo. */
 export interface OwnServer extends RunningServer {
-  operate(...words: string[]): Promise<string>
+  operate(...args: string[]): Promise<string>
 }
 
 /** @param settings its environment, e.g. `SMTP_URL` */
@@ -16,7 +16,7 @@ export async function ownServer(settings: Record<string, string>): Promise<OwnSe
     const at = { ...own, ORIGIN: server.origin }
     return {
       origin: server.origin,
-      operate: (...words) => operateOn(at, ...words),
+      operate: (...args) => operateOn(at, ...args),
       async stop() {
         await server.stop()
         await cluster.stop()

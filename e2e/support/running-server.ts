@@ -19,16 +19,16 @@ export interface RunningServer {
 /**
  * Starts the server on a free port and waits until it answers.
  * @param settings its environment, beside this process's own
- * @param words its command line
+ * @param args its command line
  */
 export async function startServer(
   settings: Record<string, string>,
-  ...words: string[]
+  ...args: string[]
 ): Promise<RunningServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   await promisify(execFile)(process.execPath, ['scripts/build-server.mjs'], { cwd: root })
-  const child = spawn(process.execPath, ['--import', REMEMBER, 'server/dist/main.mjs', ...words], {
+  const child = spawn(process.execPath, ['--import', REMEMBER, 'server/dist/main.mjs', ...args], {
     cwd: root,
     env: {
       ...process.env,

@@ -97,7 +97,7 @@ export interface TestOrder {
   pay(
     card: string,
     idempotencyKey?: string,
-    how?: { authoriseOnly?: boolean },
+    options?: { authoriseOnly?: boolean },
   ): Promise<PayResponse>
   /** The customer's client with this order's link. */
   customer: Call
@@ -532,13 +532,13 @@ function testOrder(
     token,
     customer,
     at: (other) => testOrder({ ...context, origin: other }, merchantOrderId, token, secretKey),
-    async pay(card, idempotencyKey, how = {}) {
-      const call = how.authoriseOnly
+    async pay(card, idempotencyKey, options = {}) {
+      const call = options.authoriseOnly
         ? clientWith(origin, { [SECRET_KEY_HEADER]: await secretKey() })
         : customer
       const { data } = await call(
         api.payOrder,
-        { merchantOrderId, body: { paymentToken: await tokenise(card), ...how } },
+        { merchantOrderId, body: { paymentToken: await tokenise(card), ...options } },
         idempotencyKey === undefined ? {} : { idempotencyKey },
       )
       return data

@@ -1,8 +1,8 @@
 /** Shared set-up of a file's tests. When it fails, the next test tries again. */
-export function sharedSetup<T>(begin: () => Promise<T>): () => Promise<T> {
+export function sharedSetup<T>(setUp: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined
   return async () => {
-    promise ??= begin()
+    promise ??= setUp()
     try {
       return await promise
     } catch (failure) {

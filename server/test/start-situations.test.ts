@@ -166,9 +166,9 @@ describe('BEY-22 refusals and warnings at start', () => {
   test.each([
     ['ends with 1 for a setting that refuses', { LIMITS: 'off' }, 'LIMITS must not be off', ''],
     ['goes on after a warning', { SMTP_URL: '' }, 'SMTP_URL is not set', '! '],
-  ])('%s', async (_title, env, begin, mark) => {
+  ])('%s', async (_title, env, prefix, mark) => {
     const sentence =
-      SITUATIONS.find((situation) => situation.sentence.startsWith(begin))?.sentence ?? begin
+      SITUATIONS.find((situation) => situation.sentence.startsWith(prefix))?.sentence ?? prefix
     const { code, output } = await start(env)
     const expected = mark === '' ? sentence : `${mark}${sentence}\n${REACHED}`
     expect([code, output.trim().slice(0, expected.length)]).toEqual([1, expected])
@@ -182,7 +182,7 @@ describe('BEY-22 refusals and warnings at start', () => {
     ),
   )('%s', (_title, { sentence, outcome }) => {
     const [, [matching, near] = [[], []]] =
-      Object.entries(EXAMPLES).find(([begin]) => sentence.startsWith(begin)) ?? []
+      Object.entries(EXAMPLES).find(([prefix]) => sentence.startsWith(prefix)) ?? []
     expect(matching).not.toHaveLength(0)
     const expected =
       outcome === 'warns'

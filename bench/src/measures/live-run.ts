@@ -133,10 +133,10 @@ async function payAll(origins: readonly string[], { due, rate, signal }: Asked):
   }
   const begunAt = performance.now()
   const paying: Promise<void>[] = []
-  for (const [at, one] of due.entries()) {
+  for (const [at, order] of due.entries()) {
     await sleep(Math.max(0, begunAt + (at / rate) * 1000 - performance.now()))
     if (signal.aborted) break
-    paying.push(pay(one, at))
+    paying.push(pay(order, at))
   }
   await Promise.all(paying)
   if (refusals.length > 0) throw new Error(`a charge was answered ${refusals[0]}`)

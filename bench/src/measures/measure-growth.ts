@@ -55,12 +55,12 @@ export async function measureGrowth(grounds: readonly Testbed[], report: Report)
   }
 }
 
-function pathsOf(merchant: BenchMerchant, known: Known): Record<string, string> {
+function pathsOf(merchant: BenchMerchant, newestIds: Known): Record<string, string> {
   const { merchantId, timeZone, today } = merchant
   const week = { ...wireRange(merchant.daysBack(7), today), timeZone }
   const year = { ...wireRange(merchant.daysBack(365), today), timeZone }
-  const { transactionId, customerId, email, internalOrderId, amount } = known
-  const { merchantOrderId, payoutId } = known
+  const { transactionId, customerId, email, internalOrderId, amount } = newestIds
+  const { merchantOrderId, payoutId } = newestIds
   const ids = { merchantId, transactionId, merchantOrderId, payoutId, countryCode: 'AU' }
   const at = (route: AnyRoute, query: Record<string, unknown> = {}): string =>
     fillPath(urlOf(route), ids) + toQueryString(query)

@@ -150,7 +150,7 @@ describe('the reader', () => {
   })
 
   test('an unreachable database rejects all waiting queries', async () => {
-    const gone = openPool({
+    const unreachable = openPool({
       url: 'postgres://missing:nothing@127.0.0.1:1/none',
       role: 'none',
       max: 1,
@@ -158,12 +158,12 @@ describe('the reader', () => {
       statementTimeout: 100,
       onError: () => undefined,
     })
-    const reader = packetReader(gone)
+    const reader = packetReader(unreachable)
     const settled = await Promise.allSettled([
       reader.query(null, 'select 1', []),
       reader.quick('two', 'select 2', []),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await gone.end()
+    await unreachable.end()
   })
 })

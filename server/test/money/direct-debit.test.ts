@@ -178,18 +178,18 @@ describe('an order that is paid by direct debit', () => {
 
   test('accepts a token once, and refuses unknown ones and card tokens', async () => {
     const merchant = await world.merchant()
-    const [one, two] = [
+    const [first, second] = [
       await merchant.order({ amount: 100 }),
       await merchant.order({ amount: 100 }),
     ]
     const paymentToken = await debitToken(world, DEBIT_ACCOUNTS.confirms)
-    await payByBank(one, debitWith(paymentToken))
-    const pay = (token: string) => refusalOf(payByBank(two, debitWith(token)))
+    await payByBank(first, debitWith(paymentToken))
+    const pay = (token: string) => refusalOf(payByBank(second, debitWith(token)))
     expect(await pay(paymentToken)).toMatchObject({ status: 400, errorCode: 'payment_token_used' })
     const unknown = { status: 400, errorCode: 'payment_token_unknown' }
     expect(await pay('ptkn_AAAAAAAAAAAAAAAA')).toMatchObject(unknown)
     expect(await pay(await world.cardToken(CARDS.visa))).toMatchObject(unknown)
-    expect(await stateOf(two)).toBe('payable')
+    expect(await stateOf(second)).toBe('payable')
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

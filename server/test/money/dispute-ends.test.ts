@@ -78,10 +78,10 @@ const endsOf = async (address: string): Promise<Email[]> =>
   )
 
 /** The only email about a closed dispute whose subject starts with this. */
-async function endMail(address: string, begins: string): Promise<Email> {
+async function endMail(address: string, prefix: string): Promise<Email> {
   const find = async () =>
-    (await endsOf(address)).filter(({ subject }) => subject?.startsWith(begins))
-  await waitUntil(`${address} has mail “${begins}”`, async () => (await find()).length > 0)
+    (await endsOf(address)).filter(({ subject }) => subject?.startsWith(prefix))
+  await waitUntil(`${address} has mail “${prefix}”`, async () => (await find()).length > 0)
   const [first, ...more] = await find()
   expect(more).toEqual([])
   return first as Email

@@ -108,7 +108,7 @@ const CHANGES: ['AU' | 'NZ', string, string, string][] = [
 describe('a payment and its customer count on the same day everywhere', () => {
   test.each(CHANGES)(
     'BEY-01 %s %s around %s, %s: list, page count, chart, report and CSV agree at both midnights',
-    async (country, timeZone, day, _what) => {
+    async (country, timeZone, day, _label) => {
       const [eve, next] = [addDays(day, -1), addDays(day, 1)]
       world.time.set(startOfDay(addDays(day, -3), timeZone))
       const merchant = await world.merchant({ country, timeZone })

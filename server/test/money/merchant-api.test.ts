@@ -133,8 +133,8 @@ describe('a shop’s order', () => {
       headers: await withKey(merchant),
     })
     expect(whole.body).toMatchObject({ status: 'paid', amount: 120_00 })
-    const gone = await server(api.voidTransaction, { transactionId: await held() })
-    expect(gone.data.status).toBe('cancelled')
+    const voided = await server(api.voidTransaction, { transactionId: await held() })
+    expect(voided.data.status).toBe('cancelled')
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 

@@ -392,12 +392,12 @@ describe('API-51 another token for an order', () => {
     expect(await refusalOf(mint(merchant, paid.merchantOrderId))).toMatchObject({
       errorCode: 'order_paid',
     })
-    const gone = await merchant.order({ amount: 100 })
+    const cancelled = await merchant.order({ amount: 100 })
     await merchant.call(api.cancelOrder, {
       merchantId: merchant.merchantId,
-      merchantOrderId: gone.merchantOrderId,
+      merchantOrderId: cancelled.merchantOrderId,
     })
-    expect(await refusalOf(mint(merchant, gone.merchantOrderId))).toMatchObject({
+    expect(await refusalOf(mint(merchant, cancelled.merchantOrderId))).toMatchObject({
       errorCode: 'order_cancelled',
     })
     expect((await refusalOf(mint(stranger, paid.merchantOrderId))).status).toBe(404)

@@ -147,18 +147,18 @@ describe('an order that is paid by PayTo', () => {
 
   test('an agreement must be known, and pays once, at most its own amount', async () => {
     const merchant = await world.merchant()
-    const [one, two] = [
+    const [first, second] = [
       await merchant.order({ amount: 500 }),
       await merchant.order({ amount: 500 }),
     ]
     const { agreementToken } = await agreement(world, PAYERS.approved, 500)
-    await payByBank(one, { payTo: { agreementToken } })
+    await payByBank(first, { payTo: { agreementToken } })
     const codeOf = async (paying: Promise<unknown>) => (await refusalOf(paying)).errorCode
-    expect(await codeOf(payByBank(two, { payTo: { agreementToken } }))).toBe('agreement_used')
-    expect(await codeOf(payByPayTo(world, two, PAYERS.approved, 499))).toBe('agreement_amount')
+    expect(await codeOf(payByBank(second, { payTo: { agreementToken } }))).toBe('agreement_used')
+    expect(await codeOf(payByPayTo(world, second, PAYERS.approved, 499))).toBe('agreement_amount')
     const unknown = { payTo: { agreementToken: 'agrm_AAAAAAAAAAAAAAAA' } }
-    expect(await codeOf(payByBank(two, unknown))).toBe('agreement_unknown')
-    await payByPayTo(world, two, PAYERS.approved, 500)
+    expect(await codeOf(payByBank(second, unknown))).toBe('agreement_unknown')
+    await payByPayTo(world, second, PAYERS.approved, 500)
     expect(await ledgerViolations(world, merchant.merchantId)).toEqual([])
   })
 })

@@ -120,12 +120,12 @@ describe('an instalment offer', () => {
   })
 
   test('counts what the customer owes this merchant, however the address is spelt', async () => {
-    const [merchant, other] = [await world.merchant(), await world.merchant()]
+    const [merchant, b] = [await world.merchant(), await world.merchant()]
     const email = 'Lee@Example.com'
     await startPlan(world, merchant, { amount: 1000_00, email })
     const next = { amount: 400_00, email: 'lee@example.com' }
     expect((await offered(await merchant.order(next))).refusal?.code).toBe('plan_limit_reached')
-    expect((await offered(await other.order(next))).refusal).toBeNull()
+    expect((await offered(await b.order(next))).refusal).toBeNull()
     expect((await offered(await merchant.order({ ...next, email: 'kim@x.co' }))).refusal).toBeNull()
   })
 
@@ -478,7 +478,7 @@ describe('a plan', () => {
     for (const job of [...jobs, ...jobs]) await write(job)
     const mails = (await mailsOf(world, merchant.merchantId))
       .filter(({ kind }) => kind.startsWith('instalment'))
-      .toSorted((one, other) => one.subject.localeCompare(other.subject))
+      .toSorted((a, b) => a.subject.localeCompare(b.subject))
     const payee = merchant.slug
     const [reminder] = mails.filter(({ kind }) => kind === 'instalment_reminder')
     expect(reminder?.plain).toContain('We will charge your card ending 4242 on that day.')

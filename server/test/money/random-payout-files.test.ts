@@ -62,21 +62,24 @@ interface Known {
 }
 
 const action = fc.record({
-  who: fc.integer({ min: 0, max: 2 }),
-  what: fc.constantFrom('approve', 'download', 'void'),
+  actorIndex: fc.integer({ min: 0, max: 2 }),
+  decision: fc.constantFrom('approve', 'download', 'void'),
 } as const)
 
 /** Whether the rules allow the act; if so, applies it to the model. */
-function expected(batch: Known, { who, what }: { who: number; what: string }): boolean {
+function expected(
+  batch: Known,
+  { actorIndex, decision }: { actorIndex: number; decision: string },
+): boolean {
   if (batch.isVoid) return false
-  if (what === 'approve') {
-    if (batch.approver !== null || batch.maker === who) return false
-    batch.approver = who
-  } else if (what === 'download') {
+  if (decision === 'approve') {
+    if (batch.approver !== null || batch.maker === actorIndex) return false
+    batch.approver = actorIndex
+  } else if (decision === 'download') {
     if (batch.approver === null || batch.asker !== null) return false
     batch.downloads++
-  } else if (batch.downloads > 0 && batch.asker === null) batch.asker = who
-  else if (batch.asker === who) return false
+  } else if (batch.downloads > 0 && batch.asker === null) batch.asker = actorIndex
+  else if (batch.asker === actorIndex) return false
   else batch.isVoid = true
   return true
 }
@@ -89,7 +92,7 @@ test(
     const run = async (
       amounts: number[],
       maker: number,
-      actions: { who: number; what: string }[],
+      actions: { actorIndex: number; decision: string }[],
     ) => {
       await addTransfers(amounts)
       const { batchNumber } = await files.make(people[maker] as OperatorActor, {
@@ -97,11 +100,11 @@ test(
       })
       const batch: Known = { maker, approver: null, downloads: 0, asker: null, isVoid: false }
       const hashes = new Set<string>()
-      for (const { who: person, what } of actions) {
+      for (const { actorIndex: person, decision } of actions) {
         const actor = people[person] as OperatorActor
         const doIt = async (): Promise<unknown> => {
-          if (what === 'approve') return files.approve(actor, batchNumber)
-          if (what === 'void') return files.void(actor, { batchNumber, reason: 'random' })
+          if (decision === 'approve') return files.approve(actor, batchNumber)
+          if (decision === 'void') return files.void(actor, { batchNumber, reason: 'random' })
           hashes.add((await files.download(actor, batchNumber)).sha256)
           return null
         }
@@ -109,7 +112,10 @@ test(
           () => true,
           () => false,
         )
-        expect([what, isAllowed]).toEqual([what, expected(batch, { who: person, what })])
+        expect([decision, isAllowed]).toEqual([
+          decision,
+          expected(batch, { actorIndex: person, decision }),
+        ])
       }
       expect(hashes.size).toBeLessThanOrEqual(1)
       const { batch: row, items } = await files.show(batchNumber)

@@ -161,10 +161,10 @@ describe('the provider identifies operations by id', () => {
 
   test('two operations cannot share a token', async () => {
     const token = await world.cardToken(CARDS.visa)
-    const [one, two] = [request(token), request(token)]
+    const [first, second] = [request(token), request(token)]
     const answers = await Promise.all([
-      provider().charge(one, signal),
-      provider().charge(two, signal),
+      provider().charge(first, signal),
+      provider().charge(second, signal),
     ])
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['declined', 'succeeded'])
   })

@@ -592,10 +592,10 @@ describe('files', () => {
     const url = `${world.origin}/api/reports/merchants/${merchant.merchantId}/payments/csv?from=2026-01-01&to=2026-12-31`
     const headers = { authorization: `Bearer ${merchant.token}` }
     for (let counter = 0; counter < 6; counter++) {
-      const gone = new AbortController()
-      const answer = await fetch(url, { headers, signal: gone.signal })
+      const aborted = new AbortController()
+      const answer = await fetch(url, { headers, signal: aborted.signal })
       await answer.body?.cancel()
-      gone.abort()
+      aborted.abort()
     }
     const answers = await Promise.all(
       Array.from({ length: 6 }, async () => (await fetch(url, { headers })).text()),

@@ -204,15 +204,15 @@ describe('a payment that needs a 3-D Secure challenge', () => {
 
   test('a challenge of another order is not found', async () => {
     const merchant = await world.merchant()
-    const [one, other] = [
+    const [first, second] = [
       await merchant.order({ amount: 42_50 }),
       await merchant.order({ amount: 42_50 }),
     ]
-    const challenge = await challenged(one)
-    expect(await refusalOf(confirm(other, challenge.threeDSAuthorisationId))).toMatchObject({
+    const challenge = await challenged(first)
+    expect(await refusalOf(confirm(second, challenge.threeDSAuthorisationId))).toMatchObject({
       status: 404,
     })
-    expect(await refusalOf(confirm(one, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
+    expect(await refusalOf(confirm(first, 'tdsa_AAAAAAAAAAAAAAAA'))).toMatchObject({ status: 404 })
   })
 })
 
@@ -231,7 +231,7 @@ test('blocks an order after ten declined cards within an hour; others are not af
   const guarded = await startWorld({ limits: true })
   try {
     const merchant = await guarded.merchant()
-    const [tested, other] = [
+    const [tested, second] = [
       await merchant.order({ amount: 100 }),
       await merchant.order({ amount: 200 }),
     ]
@@ -241,7 +241,7 @@ test('blocks an order after ten declined cards within an hour; others are not af
       status: 429,
       errorCode: 'too_many_requests',
     })
-    await other.pay(CARDS.visa)
+    await second.pay(CARDS.visa)
     guarded.time.advance({ hours: 1 })
     await tested.pay(CARDS.visa)
     // An abandoned challenge reveals as much as a decline.

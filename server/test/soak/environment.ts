@@ -211,7 +211,7 @@ function rethrowUnexpected(failure: unknown): void {
  * all others answer as usual, however loaded the machine is.
  */
 function answeringAtOnce<Provider extends object>(provider: Provider): Provider {
-  const gone = AbortSignal.abort(SILENCE)
+  const aborted = AbortSignal.abort(SILENCE)
   return new Proxy(provider, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target)
@@ -219,7 +219,7 @@ function answeringAtOnce<Provider extends object>(provider: Provider): Provider 
       return (...args: unknown[]): unknown =>
         value.apply(
           target,
-          args.map((arg) => (arg instanceof AbortSignal ? gone : arg)),
+          args.map((arg) => (arg instanceof AbortSignal ? aborted : arg)),
         )
     },
   })

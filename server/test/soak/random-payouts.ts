@@ -41,7 +41,7 @@ interface Life {
   stripe: PayoutsAtStripe | null
   dice: Dice
   actor: Actor
-  place: (typeof LOCALES)[number]
+  locale: (typeof LOCALES)[number]
   /** The number of journals so far, which numbers the next. */
   facts: number
 }
@@ -90,9 +90,9 @@ async function settleAt(
   dice: Dice,
   index: number,
 ): Promise<Life> {
-  const place = dice.of(LOCALES)
+  const locale = dice.of(LOCALES)
   world.time.hold(new Date(`2026-0${dice.between(1, 6)}-10T01:00:00Z`))
-  const { country, timeZone } = place
+  const { country, timeZone } = locale
   const { merchantId, tenantId, userId, email } = await world.merchant({ country, timeZone })
   const owner: Actor = {
     tenantId,
@@ -107,7 +107,7 @@ async function settleAt(
     countsZone: timeZone,
     authenticatedAt: world.time.wall(),
   }
-  const life = { world, stripe, dice, actor: owner, place, facts: 0 }
+  const life = { world, stripe, dice, actor: owner, locale, facts: 0 }
   await changeAccount(life)
   return life
 }
@@ -115,15 +115,15 @@ async function settleAt(
 /**
  * A new bank account becomes the primary one; money sent to the one before may still be returned.
  */
-async function changeAccount({ world, stripe, dice, actor: owner, place }: Life): Promise<void> {
+async function changeAccount({ world, stripe, dice, actor: owner, locale }: Life): Promise<void> {
   const ending = dice.of(ENDINGS)
   const { bankAccounts } = world.services
   const account = {
     accountName: 'Shop Pty Ltd',
-    accountNumber: place.country === 'AU' ? `1000${ending}` : `123456789${ending}00`,
-    country: place.country,
-    currency: place.currency,
-    routingNumber: place.country === 'AU' ? '062-000' : '',
+    accountNumber: locale.country === 'AU' ? `1000${ending}` : `123456789${ending}00`,
+    country: locale.country,
+    currency: locale.currency,
+    routingNumber: locale.country === 'AU' ? '062-000' : '',
   }
   await stripe?.added(world, owner.merchantId, account)
   const added = await bankAccounts.add(owner, account)
@@ -137,7 +137,7 @@ async function changeReserve({ world, dice, actor: owner }: Life): Promise<void>
 }
 
 async function runOneDay(life: Life): Promise<void> {
-  const { world, stripe, dice, actor: owner, place } = life
+  const { world, stripe, dice, actor: owner, locale } = life
   const { merchantId } = owner
   if (dice.chance(3)) await changeAccount(life)
   if (dice.chance(6)) await changeReserve(life)
@@ -149,8 +149,8 @@ async function runOneDay(life: Life): Promise<void> {
         occurredAt: world.time.now(),
         transactionId: order === null ? null : `tran_${merchantId}_${order}`,
         internalOrderId: order === null ? null : `${order}`,
-        country: place.country,
-        timeZone: place.timeZone,
+        country: locale.country,
+        timeZone: locale.timeZone,
         event: {
           actor: 'system:random',
           action: 'payment.paid',
@@ -170,10 +170,10 @@ async function runOneDay(life: Life): Promise<void> {
 
 /** An event that adds to or reduces what the merchant is owed. */
 function randomFact(life: Life): { journal: Journal; order: number | null } {
-  const { dice, place } = life
+  const { dice, locale } = life
   const order = ++life.facts
   const id = `${life.actor.merchantId}_${order}`
-  const { currency } = place
+  const { currency } = locale
   const method = dice.of(['card', 'direct_debit', 'payto'] as const)
   const amount = dice.between(1, dice.of([500, 20_000, 400_000]))
   const fee = dice.between(0, Math.min(amount, 9_000))

@@ -85,15 +85,18 @@ describe('the provider identifies operations by id', () => {
   test('two operations cannot share a token', async () => {
     const { provider, fake } = opened
     const shared = token('visa')
-    const [one, two] = [chargeOf(shared), chargeOf(shared)]
-    const answers = await Promise.all([provider.charge(one, signal), provider.charge(two, signal)])
+    const [first, second] = [chargeOf(shared), chargeOf(shared)]
+    const answers = await Promise.all([
+      provider.charge(first, signal),
+      provider.charge(second, signal),
+    ])
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['declined', 'succeeded'])
     expect(answers.find(({ kind }) => kind === 'declined')).toEqual({
       kind: 'declined',
       code: 'payment_token_used',
       card: null,
     })
-    expect(fake.taken([one.operationId, two.operationId])).toHaveLength(1)
+    expect(fake.taken([first.operationId, second.operationId])).toHaveLength(1)
   })
 
   test('reports a token that Stripe does not know, has used or has let expire', async () => {

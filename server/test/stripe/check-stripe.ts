@@ -54,7 +54,7 @@ async function debited({ debit, account }: AtStripe, number: string) {
   const until = Date.now() + ANSWER_MS
   for (;;) {
     const outcome = await debit.lookup(request.operationId, signal)
-    if (outcome.kind !== 'submitted' || Date.now() > until) return { first, found: outcome }
+    if (outcome.kind !== 'submitted' || Date.now() > until) return { first, outcome }
     await sleep(5_000)
   }
 }
@@ -188,33 +188,35 @@ const STEPS: readonly Step[] = [
   {
     proves: 'a debit is submitted with the acceptance, and confirmed by the banks',
     async run(_, debits) {
-      const { first, found } = await debited(debits, '000123456')
-      return `${kindOf(first)}, ${kindOf(found)}`
+      const { first, outcome } = await debited(debits, '000123456')
+      return `${kindOf(first)}, ${kindOf(outcome)}`
     },
     expected: 'submitted, confirmed',
   },
   {
     proves: 'a debit of a closed account fails with its reason, after the intent was cancelled',
-    run: async (_, debits) => kindOf((await debited(debits, '111111113')).found),
+    run: async (_, debits) => kindOf((await debited(debits, '111111113')).outcome),
     expected: 'failed accountclosed',
   },
   {
     proves: 'a debit without money fails with its reason',
-    run: async (_, debits) => kindOf((await debited(debits, '222222227')).found),
+    run: async (_, debits) => kindOf((await debited(debits, '222222227')).outcome),
     expected: 'failed insufficientfunds',
   },
   {
     proves: 'a confirmed debit that is disputed is returned, with what moved',
     async run(_, debits) {
-      const { found } = await debited(debits, '444444440')
-      return found.kind === 'returned' ? `returned ${found.taken - found.won}` : kindOf(found)
+      const { outcome } = await debited(debits, '444444440')
+      return outcome.kind === 'returned'
+        ? `returned ${outcome.taken - outcome.won}`
+        : kindOf(outcome)
     },
     expected: 'returned 10000',
   },
   {
     proves: 'a debit that was confirmed is refunded in part',
     async run(_, debits) {
-      const chargeRef = await refOf(debited(debits, '000123456').then(({ found }) => found))
+      const chargeRef = await refOf(debited(debits, '000123456').then(({ outcome }) => outcome))
       return kindOf(await debits.debit.refund({ ...requestOf(10_00), chargeRef }, signal))
     },
     expected: 'succeeded',
@@ -260,11 +262,11 @@ async function check(key: string): Promise<number> {
   for (const { proves, run, expected } of STEPS) {
     // Test cards may be used again, our tokens may not.
     await database.query('update provider_stripe.operation set token = null')
-    const found = await run(provider, { debit, account }).catch((failure: unknown) =>
+    const outcome = await run(provider, { debit, account }).catch((failure: unknown) =>
       String(failure),
     )
-    if (found !== expected) failed++
-    console.log(found === expected ? `✓ ${proves}` : `✗ ${proves}: ${String(found)}`)
+    if (outcome !== expected) failed++
+    console.log(outcome === expected ? `✓ ${proves}` : `✗ ${proves}: ${String(outcome)}`)
   }
   await database.end()
   await providers.close()

@@ -389,8 +389,10 @@ describe('beside the cards of the same account', () => {
       { kind: 'return', amount: -100_00 },
     ])
     const cards = await provider.movements(day, signal)
-    const theirs = cards.kind === 'movements' ? cards.movements : []
-    expect(theirs.filter(({ ref }) => movements.some((line) => line.ref === ref))).toEqual([])
+    const cardMovements = cards.kind === 'movements' ? cards.movements : []
+    expect(cardMovements.filter(({ ref }) => movements.some((line) => line.ref === ref))).toEqual(
+      [],
+    )
     const paid = await provider.settlements?.lines(payOut(opened.fake.memory).id, signal)
     const lines = paid?.kind === 'lines' ? paid.lines : []
     expect(lines.filter((line) => line.operationId === operationId)).toMatchObject([

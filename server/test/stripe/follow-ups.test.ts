@@ -66,10 +66,10 @@ describe('a hold', () => {
     const { provider } = opened
     const other = await opened.another()
     const { authorisationRef } = await hold()
-    const [one, two] = [requestOf(60_00), requestOf(70_00)]
+    const [first, second] = [requestOf(60_00), requestOf(70_00)]
     const answers = await Promise.all([
-      provider.capture({ ...one, authorisationRef }, signal),
-      other.capture({ ...two, authorisationRef }, signal),
+      provider.capture({ ...first, authorisationRef }, signal),
+      other.capture({ ...second, authorisationRef }, signal),
     ])
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'succeeded'])
   })

@@ -150,9 +150,12 @@ test('BEY-136 one of two simultaneous migrations waits, even while the other bui
     await connection.connect()
     await connection.query('drop schema app, global, sandbox cascade')
     await connection.end()
-    const [one, two] = await Promise.all([migrate(empty), migrate(empty)])
-    expect([one.length, two.length].toSorted((a, b) => a - b)).toEqual([0, one.length + two.length])
-    expect(one.length + two.length).toBeGreaterThan(50)
+    const [first, second] = await Promise.all([migrate(empty), migrate(empty)])
+    expect([first.length, second.length].toSorted((a, b) => a - b)).toEqual([
+      0,
+      first.length + second.length,
+    ])
+    expect(first.length + second.length).toBeGreaterThan(50)
   } finally {
     await cluster.dropDatabase(empty)
   }

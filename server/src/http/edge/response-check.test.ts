@@ -30,7 +30,7 @@ describe('the response check', () => {
     ['a nested error', { ...good, parts: [{ at: 'yesterday' }] }],
     ['a value outside its list', { ...good, kind: 'c' }],
     ['null where it is not allowed', { ...good, id: null }],
-  ])('refuses %s', (_what, schema) => {
+  ])('refuses %s', (_label, schema) => {
     expect(() => check([schema])).toThrow(core.$ZodError)
   })
 

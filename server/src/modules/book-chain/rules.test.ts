@@ -18,14 +18,14 @@ const archive = (before: string, ids: string[]) => ({
 })
 
 test('BEY-157 events that were archived are accounted for, and no others', () => {
-  const gone = [row('a', '2026-01-03'), row('b', '2026-01-02'), row('c', '2026-02-05')]
+  const removed = [row('a', '2026-01-03'), row('b', '2026-01-02'), row('c', '2026-02-05')]
   const [first, second] = [archive('2026-02-01', ['b', 'a']), archive('2026-03-01', ['c'])]
-  expect(missingEvents(gone, [first, second])).toEqual([])
-  expect(missingEvents(gone, [first])).toEqual(['audit event c was deleted'])
+  expect(missingEvents(removed, [first, second])).toEqual([])
+  expect(missingEvents(removed, [first])).toEqual(['audit event c was deleted'])
   expect(missingEvents([], [])).toEqual([])
   // More events are gone than were archived, or other ones.
   for (const ids of [['a'], ['a', 'x']])
-    expect(missingEvents(gone, [archive('2026-02-01', ids), second])).toEqual([
+    expect(missingEvents(removed, [archive('2026-02-01', ids), second])).toEqual([
       `of the audit events before 2026-02-01T00:00:00.000Z, ${ids.length} were archived and 2 are gone`,
     ])
 })
@@ -39,8 +39,8 @@ test('BEY-157 rows without a seal are accepted for a day after the first link, i
 })
 
 test('an event at exactly the instant of an archive is not part of it', () => {
-  const gone: LinkedRow[] = [['a', Date.parse('2026-02-01T00:00:00Z'), 'hash']]
-  expect(missingEvents(gone, [archive('2026-02-01', [])])).toEqual(['audit event a was deleted'])
+  const removed: LinkedRow[] = [['a', Date.parse('2026-02-01T00:00:00Z'), 'hash']]
+  expect(missingEvents(removed, [archive('2026-02-01', [])])).toEqual(['audit event a was deleted'])
 })
 
 test('the signature of a link covers all its fields, in a fixed order', () => {

@@ -242,7 +242,7 @@ describe('the customers list', () => {
   ]
   test.each(searches)(
     'reads a page narrowed to %s, and its count, through an index, never by a table scan',
-    async (_what, query) => {
+    async (_label, query) => {
       const filter = toCustomerFilter(query)
       for (const statement of [
         pageStatement(merchantId, filter, { skip: 0, size: PAGE_SIZE }),

@@ -25,7 +25,7 @@ const silentEvents = domainEvents({
   newId: () => `devt_${randomUUID().slice(0, 16)}`,
   queue: NO_QUEUE,
 })
-const byText = (one: string, other: string): number => one.localeCompare(other)
+const byText = (a: string, b: string): number => a.localeCompare(b)
 
 const publishEvent = ({ merchantId }: TestMerchant, subjectId: string) =>
   world.db.inMerchant(merchantId, (tx) =>
@@ -79,22 +79,22 @@ function recordReads() {
 
 test('BEY-256 pages that reconnect together share one read of the events they missed, one for each merchant', async () => {
   const merchant = await world.merchant()
-  const other = await world.merchant()
+  const b = await world.merchant()
   const from = await eventLog(world.db.reader).now()
   await publishEvent(merchant, 'one')
-  await publishEvent(other, 'two')
+  await publishEvent(b, 'two')
   const { readings, returns } = recordReads()
   const first = returns(merchant, from)
   const many = await Promise.all([
     first,
     ...Array.from({ length: 20 }, () => returns(merchant, from)),
-    returns(other, from),
+    returns(b, from),
   ])
   for (const [at, page] of many.entries())
     expect(page).toEqual({ isCurrent: true, heard: [at === 21 ? 'two' : 'one'] })
   // The first page reads without the others, which were not waiting yet; then all the others read together.
   expect(readings.flat().toSorted(byText)).toEqual(
-    [merchant, merchant, other].map(({ merchantId }) => merchantId).toSorted(byText),
+    [merchant, merchant, b].map(({ merchantId }) => merchantId).toSorted(byText),
   )
 })
 

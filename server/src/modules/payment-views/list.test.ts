@@ -278,7 +278,7 @@ describe('the payments list', () => {
   ]
   test.each(searches)(
     'reads a page narrowed to %s through an index, never by a table scan',
-    async (_what, condition) => {
+    async (_label, condition) => {
       const { text, values } = pageStatement(merchantId, narrowed(condition), {
         skip: 0,
         size: PAGE_SIZE,

@@ -147,10 +147,10 @@ test(
   { timeout: 120_000 },
   async () => {
     const merchant = await world.merchant()
-    const [gone, busy] = [service.device(), service.device()]
-    await turnOn(merchant, gone)
+    const [removedDevices, busy] = [service.device(), service.device()]
+    await turnOn(merchant, removedDevices)
     await turnOn(merchant, busy)
-    gone.answers(410)
+    removedDevices.answers(410)
     busy.answers(503)
     await pay(merchant, 3_00)
     await expect.poll(async () => (await read(merchant)).devices.length, POLL_OPTIONS).toBe(1)

@@ -140,7 +140,7 @@ describe('the refunds list', () => {
   ]
   test.each(searches)(
     'reads a page narrowed to %s through an index, never by a table scan',
-    async (_what, condition) => {
+    async (_label, condition) => {
       const { text, values } = pageStatement(merchantId, { ...none, ...condition }, 0, PAGE_SIZE)
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -112,7 +112,7 @@ describe('reads every list of money through an index, never by a table scan', ()
     ['takings of a card', { kind: 'Takings', way: { scheme: 'visa', funding: 'credit' } }],
     ['an order and a way to pay', { orderStart: 'a77', way: { wallet: 'none' } }],
     ['an order and transactions', { orderStart: 'a77', transactionIds: ['tran_77'] }],
-  ])('the settlement report, narrowed to %s', async (_what, condition) => {
+  ])('the settlement report, narrowed to %s', async (_label, condition) => {
     for (const skip of [0, 4000]) {
       const statement = pageStatement(merchantId, { ...all, ...condition }, skip, 20)
       const plan = await preparedPlan(client, statement)

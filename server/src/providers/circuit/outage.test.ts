@@ -13,11 +13,11 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 test('BEY-117 an outage is a provider that cannot be reached, is silent or fails', async () => {
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const { port } = gone.address() as AddressInfo
-  gone.close()
-  await once(gone, 'close')
+  const closedServer = createServer().listen(0, '127.0.0.1')
+  await once(closedServer, 'listening')
+  const { port } = closedServer.address() as AddressInfo
+  closedServer.close()
+  await once(closedServer, 'close')
   const nowhere = `http://127.0.0.1:${port}/`
   const refused = await new Promise((resolve) => connect(port, '127.0.0.1').on('error', resolve))
   const { StripeAPIError, StripeConnectionError } = Stripe.errors

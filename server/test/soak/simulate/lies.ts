@@ -68,7 +68,7 @@ export interface Lies {
 
 interface OnItsWay {
   at: number
-  go: () => Promise<unknown>
+  call: () => Promise<unknown>
 }
 
 /**
@@ -98,13 +98,13 @@ export function liesOf(seed: string, now: () => Date): Lies {
     return null
   }
 
-  async function answer(lie: LieKind | null, number: number, go: () => Promise<unknown>) {
+  async function answer(lie: LieKind | null, number: number, call: () => Promise<unknown>) {
     if (lie !== null) told.set(lie, (told.get(lie) ?? 0) + 1)
-    if (lie === 'late') onTheirWay.push({ at: now().getTime() + (number % LATE_BY), go })
+    if (lie === 'late') onTheirWay.push({ at: now().getTime() + (number % LATE_BY), call })
     if (lie === 'lost' || lie === 'late' || lie === 'silent') throw new Lie(lie)
-    const first = await go()
+    const first = await call()
     if (lie === 'unanswered') throw new Lie(lie)
-    return lie === 'twice' ? go() : first
+    return lie === 'twice' ? call() : first
   }
 
   return {
@@ -119,9 +119,9 @@ export function liesOf(seed: string, now: () => Date): Lies {
           return (...args: unknown[]): Promise<unknown> =>
             turns.take(async () => {
               life.pass(`before ${method}`)
-              const go = async (): Promise<unknown> => value.apply(target, args)
+              const call = async (): Promise<unknown> => value.apply(target, args)
               const number = numberOf(`${provider.name} ${method} ${subjectOf(args[0])}`)
-              const outcome = await answer(lieAbout(method, number), number, go)
+              const outcome = await answer(lieAbout(method, number), number, call)
               life.pass(`after ${method}`)
               return outcome
             })
@@ -132,7 +132,7 @@ export function liesOf(seed: string, now: () => Date): Lies {
       const due = onTheirWay.filter((event) => event.at <= at.getTime())
       onTheirWay = onTheirWay.filter((event) => event.at > at.getTime())
       // Its caller is long gone, so the result does not matter.
-      for (const { go } of due) await go().catch(() => undefined)
+      for (const { call } of due) await call().catch(() => undefined)
     },
     stop() {
       areOn = false

@@ -247,9 +247,9 @@ interface Deed {
 
 const runAsServer = async (
   { life }: Server,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<StepOutcome> => {
-  const outcome = await runStep(deed)
+  const outcome = await runStep(action)
   return life.killed === null ? outcome : DEAD
 }
 
@@ -267,8 +267,8 @@ function stepFor(run: Run, name: string, life: Life): Deed {
     bankMethods: takingTurns(environment.bankMethods, run.turns),
   }
   const surroundings = { ...environment, ...people, services, sendEvents }
-  const deed = stepOf(SIMULATED, name)({ ...life, environment: surroundings })
-  return { name, where: String(server.number), go: () => runAsServer(server, deed) }
+  const action = stepOf(SIMULATED, name)({ ...life, environment: surroundings })
+  return { name, where: String(server.number), go: () => runAsServer(server, action) }
 }
 
 async function runDay(run: Run, mostMs: number): Promise<void> {
@@ -279,16 +279,16 @@ async function runDay(run: Run, mostMs: number): Promise<void> {
   const someone = () => dice.of(beside && dice.chance(BESIDE_ELDERS) ? run.elders : run.lives)
   const first = someone()
   const lives = names.map((_, at) => (at === 0 || dice.chance(50) ? first : someone()))
-  const deeds = names.map((name, at) => stepFor(run, name, lives[at] ?? first))
+  const steps = names.map((name, at) => stepFor(run, name, lives[at] ?? first))
   if (beside && dice.chance(BESIDE_A_SWEEP)) {
     const server = serverOf(run)
     const go = () => runAsServer(server, () => server.instance.sweep())
-    deeds.push({ name: 'sweep', where: String(server.number), go })
+    steps.push({ name: 'sweep', where: String(server.number), go })
   }
   planDeath(run, KILLED_ACTS, ACT_BOUNDARIES)
   if (beside && dice.chance(KILLED_BESIDE)) beside.killAfter(dice.between(0, 150))
   const ends = await Promise.all(
-    deeds.map(async ({ name, where, go }) => ({ name, where, ended: await go() })),
+    steps.map(async ({ name, where, go }) => ({ name, where, ended: await go() })),
   )
   counts.acts += ends.length
   counts.refused += ends.filter(({ ended }) => ended.kind === 'refused').length

@@ -129,7 +129,7 @@ test.each([
   ['asks for a second factor', { outcome: 'second_factor', challenge: 'question' }],
   ['still has to set up a second factor', { outcome: 'signed_in', accessToken: tokenOwingFactor }],
   ['cannot be read', new Response('<html>')],
-])('requests nothing more when the session %s', async (_what, answer) => {
+])('requests nothing more when the session %s', async (_label, answer) => {
   const { beginSession } = await import('./begin-session.ts')
   const { sent } = serve({ 'GET /config/merchant': config, 'POST /authn/refresh': answer })
   await beginSession(configAddressOf('harbour-coffee'), { isForDashboard: true, page: OVERVIEW })
@@ -157,7 +157,7 @@ test.each([
   ['cannot be read', new Response('<html>')],
   ['is refused', new Refusal(404)],
   ['is unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('leaves a configuration that %s to the app', async (_what, answer) => {
+])('leaves a configuration that %s to the app', async (_label, answer) => {
   const { beginSession } = await import('./begin-session.ts')
   serve({ 'GET /config/merchant': answer })
   await expect(

@@ -4,8 +4,8 @@ import { isLimited, limitRefusal, limitsProblem, periodsOf } from './rules.ts'
 
 const limits = { limitPayment: 500_00, limitDay: 1_000_00, limitMonth: 5_000_00 }
 const none = { limitPayment: null, limitDay: null, limitMonth: null }
-const refusal = (day: number, month: number, amount: number, given = limits) =>
-  limitRefusal(given, { day, month }, { amount, currency: 'AUD' })
+const refusal = (day: number, month: number, amount: number, merchantLimits = limits) =>
+  limitRefusal(merchantLimits, { day, month }, { amount, currency: 'AUD' })
 
 test('BEY-160 accepts a payment up to each limit, and not a cent beyond', () => {
   expect(refusal(0, 0, 500_00)).toBeNull()

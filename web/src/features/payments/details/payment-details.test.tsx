@@ -670,7 +670,7 @@ test.each<[string, Partial<Payment>, string]>([
     { transactionStatus: 'not_captured', holdExpiresAt: '2026-03-09T03:05:00Z' },
     'until 9th Mar 26 14:05 AEDT',
   ],
-])('%s shows what it is waiting for', async (_what, change, text) => {
+])('%s shows what it is waiting for', async (_label, change, text) => {
   await open(change)
   expect(announcements()).toContain(text)
 })
