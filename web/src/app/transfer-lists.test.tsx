@@ -339,7 +339,7 @@ describe('BEY-19 BEY-20 money that cannot be transferred', () => {
     })
     const list = within(await screen.findByRole('list', { name: 'Bank accounts' }))
     expect(list.getAllByRole('listitem').map(textOf)).toEqual([
-      '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 4th Feb 26 Transfer sent back Confirm Primary',
+      '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 4th Feb 26 Transfer sent back Primary Confirm',
       '•••• 9002 Harbour Coffee Pty Ltd · AU · AUD · BSB 082-902 · added 10th Mar 26 Edit',
     ])
     // This page has the action, so the banner has no link.
