@@ -25,5 +25,5 @@ export interface Kit {
   queue: Queue
   audit: AuditService
   events: DomainEvents
-  onError: (failure: unknown, about?: object) => void
+  onError: (failure: unknown, context?: object) => void
 }

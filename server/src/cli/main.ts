@@ -4,5 +4,5 @@ import { runCommand } from './run-command.ts'
 
 process.exitCode = await runCommand(process.argv.slice(2), {
   print: (line) => console.log(line),
-  complain: (what) => console.error(what),
+  complain: (message) => console.error(message),
 })

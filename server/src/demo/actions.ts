@@ -17,26 +17,26 @@ export async function simulateAction(db: Database, shop: Shop, act: DatedAction)
   }
 }
 
-interface Scene {
+interface ActionInput {
   shop: Shop
   act: DatedAction
   payment: store.DemoPayment
   actor: { merchantId: string; userId: string }
 }
 
-type Perform = (scene: Scene) => Promise<unknown>
+type Perform = (input: ActionInput) => Promise<unknown>
 
 async function perform(shop: Shop, act: DatedAction, payment: store.DemoPayment): Promise<void> {
   const { merchantId, userId } = shop
   await PERFORM[act.kind]({ shop, act, payment, actor: { merchantId, userId } })
 }
 
-const shareOf = ({ act }: Scene, amount: number): number =>
+const shareOf = ({ act }: ActionInput, amount: number): number =>
   Math.max(1, Math.round((amount * act.share) / 100))
 
 /** Lets the payer's bank act, then notifies us as the provider would. */
 async function disputeBy(
-  { shop, act, actor }: Scene,
+  { shop, act, actor }: ActionInput,
   bankActs: (card: Shop['world']['card'], disputeRef: string) => Promise<void>,
 ): Promise<void> {
   const { card, services } = shop.world

@@ -46,7 +46,7 @@ export async function lacksQueues(client: pg.ClientBase, schema = SCHEMA): Promi
   return rows[0]?.lacks ?? true
 }
 
-async function mayInstall(client: pg.ClientBase, schema: string): Promise<boolean> {
+async function canInstall(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ may: boolean }>(
     `select coalesce((select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = $1), true) as may`,
     [schema],
@@ -60,7 +60,7 @@ export async function installQueues(url: string, schema: string): Promise<void> 
   await client.connect()
   try {
     if (await isInstalled(client, schema)) return
-    if (!(await mayInstall(client, schema)) && !(await lacksQueues(client, schema))) return
+    if (!(await canInstall(client, schema)) && !(await lacksQueues(client, schema))) return
     await acquireLock(client, LOCK)
     if (await isInstalled(client, schema)) return
     await createQueues({ url, schema, session: await localSessionOptions(client) })

@@ -103,8 +103,8 @@ function indexOf(expected: readonly ExpectedMovement[]): Index {
   for (const movement of expected) {
     const last = wordsOf(movement.reference).at(-1)
     if (last === undefined) continue
-    const same = index.get(last)
-    if (same) same.push(movement)
+    const sameKey = index.get(last)
+    if (sameKey) sameKey.push(movement)
     else index.set(last, [movement])
   }
   return index

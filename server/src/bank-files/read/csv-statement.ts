@@ -102,7 +102,7 @@ function positionsOf(mapping: CsvMapping, titles: Row | undefined, problems: Pro
     ...amounts,
     ...description,
     ...[reference, counterparty, counterpartyAccount, bankId, balance].filter(
-      (each) => each !== undefined,
+      (column) => column !== undefined,
     ),
   ]
   const positions = new Map<CsvColumn, number>()

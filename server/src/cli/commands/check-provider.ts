@@ -11,8 +11,8 @@ async function check(
   const name = `${definition.kind} ${definition.name}`
   if (!opened.check) print(`${name}: nothing to check`)
   const checks = (await opened.check?.()) ?? []
-  for (const { check: what, isOk, detail } of checks) {
-    print(`${name}: ${isOk ? 'ok' : 'failed'}: ${what}`)
+  for (const { check: description, isOk, detail } of checks) {
+    print(`${name}: ${isOk ? 'ok' : 'failed'}: ${description}`)
     if (detail !== undefined) print(`  ${detail}`)
   }
   return checks.filter(({ isOk }) => !isOk).length

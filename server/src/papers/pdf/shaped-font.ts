@@ -44,9 +44,9 @@ export function shapedFont(font: Font, bytes: Uint8Array): Font {
     subset.includeGlyph = (id) => {
       const glyph = mappedGlyphs[id - FIRST_MAPPED]
       if (!glyph) return include(id)
-      const codePoint = included.get(id) ?? subset.glyphs.push(glyph.id) - 1
-      included.set(id, codePoint)
-      return codePoint
+      const slot = included.get(id) ?? subset.glyphs.push(glyph.id) - 1
+      included.set(id, slot)
+      return slot
     }
     return subset
   }
