@@ -3,9 +3,9 @@ import type { Settlement } from '@paydeck/contract/operator/shapes'
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { MAX_ROWS, type DeskDeps } from './deps.ts'
 
-type Shown = Awaited<ReturnType<DeskDeps['settlements']['list']>>[number]
+type ShownSettlement = Awaited<ReturnType<DeskDeps['settlements']['list']>>[number]
 
-const toSettlement = ({ linesTotal, ...one }: Shown): Settlement => ({
+const toSettlement = ({ linesTotal, ...one }: ShownSettlement): Settlement => ({
   settlementId: one.settlementId,
   provider: one.provider,
   ref: one.ref,

@@ -6,7 +6,7 @@ import { badRequest } from '../../kit/errors.ts'
 import type { AuditService } from '../audit/service.ts'
 import type { MerchantsService } from '../merchants/service.ts'
 import { fixedProblem, termsProblem, type ReserveTerms } from './rules.ts'
-import { updateReserve, type ReserveRun, type ReserveRunDeps } from './settle.ts'
+import { updateReserve, type ReserveRun, type ReserveRunDeps } from './update-reserve.ts'
 import * as store from './store.ts'
 
 export interface ReservesDeps extends ReserveRunDeps {

@@ -116,10 +116,10 @@ async function change(
   const words = await wordsOf()
   if (before === words) return
   if (before === undefined) return create(tx, merchantId, of, words)
-  const [had, has] = [new Set(termsOf(before)), new Set(termsOf(words))]
+  const [oldTerms, newTerms] = [new Set(termsOf(before)), new Set(termsOf(words))]
   await store.replaceWords(tx, merchantId, of, {
     words,
-    gone: [...had].filter((term) => !has.has(term)),
-    fresh: [...has].filter((term) => !had.has(term)),
+    removed: [...oldTerms].filter((term) => !newTerms.has(term)),
+    added: [...newTerms].filter((term) => !oldTerms.has(term)),
   })
 }

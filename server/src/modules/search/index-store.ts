@@ -56,15 +56,15 @@ export async function replaceWords(
   tx: MerchantTx,
   merchantId: string,
   of: Indexed,
-  change: { words: string; gone: readonly string[]; fresh: readonly string[] },
+  change: { words: string; removed: readonly string[]; added: readonly string[] },
 ): Promise<void> {
   const { kind, recordId } = of
-  if (change.gone.length > 0)
+  if (change.removed.length > 0)
     await sql`
       delete from app.search_term
       where merchant_id = ${merchantId} and kind = ${kind} and record_id = ${recordId}
-        and term = any(${change.gone}::text[])`.execute(tx)
-  if (change.fresh.length > 0) await insertion(merchantId, of, change.fresh).execute(tx)
+        and term = any(${change.removed}::text[])`.execute(tx)
+  if (change.added.length > 0) await insertion(merchantId, of, change.added).execute(tx)
   await tx
     .updateTable('app.searchRecord')
     .set({ words: change.words })

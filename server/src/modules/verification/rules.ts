@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** How often to check on a charge with an open dispute. */
 export const DISPUTE_AGAIN_MS = DAY_MS
 
-const RETURN_WAITS_DAYS = [1, 2, 4, 8, 16]
+const RETURN_RETRY_DAYS = [1, 2, 4, 8, 16]
 /** Retries never stop, so that a provider that recovers still refunds the charge. */
 const LAST_WAIT_DAYS = 30
 
@@ -18,7 +18,7 @@ export const RETURN_NEEDS_PERSON = 5
 
 /** The wait after the nth failure of a charge's refund. */
 export const returnWaitMs = (failed: number): number =>
-  (RETURN_WAITS_DAYS[failed - 1] ?? LAST_WAIT_DAYS) * DAY_MS
+  (RETURN_RETRY_DAYS[failed - 1] ?? LAST_WAIT_DAYS) * DAY_MS
 
 /** Minor units: 1.00 to 4.99. Too many to guess, and below 1.00 it would look like card testing. */
 export const SMALLEST_CHARGE = 100

@@ -100,13 +100,13 @@ async function confirm(
   return answerOf(await complete(deps, cardCheck, outcome), outcome)
 }
 
-type Checked = ChargeOutcome | CloseOutcome
+type CheckOutcome = ChargeOutcome | CloseOutcome
 
 /** Records the outcome of a check; only the first final one counts. */
 const complete = (
   deps: CardSavingDeps,
   step: Pick<store.CardRow, 'merchantId' | 'operationId'>,
-  outcome: Checked,
+  outcome: CheckOutcome,
 ): Promise<store.CardRow> =>
   deps.db.inMerchant(step.merchantId, async (tx) => {
     const changes = changesBy(outcome)
@@ -115,7 +115,7 @@ const complete = (
     return changed ?? store.findCard(tx, step)
   })
 
-function changesBy(outcome: Checked): Parameters<typeof store.changeCard>[2] | null {
+function changesBy(outcome: CheckOutcome): Parameters<typeof store.changeCard>[2] | null {
   switch (outcome.kind) {
     case 'unknown':
       return null
@@ -154,7 +154,7 @@ const recordSaving = (
     details: { last4: sourceLast4 },
   })
 
-function answerOf(card: store.CardRow, outcome: Checked): SavedOrActionRequired {
+function answerOf(card: store.CardRow, outcome: CheckOutcome): SavedOrActionRequired {
   const { paymentSource, threeDsAuthorisationId: id, threeDsRedirectUrl: redirectURL } = card
   if (paymentSource !== null) return { cardPaymentSourceId: paymentSource }
   if (card.status === 'failed') {

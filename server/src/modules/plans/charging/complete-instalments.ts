@@ -70,13 +70,13 @@ async function recordPayment(deps: PlansDeps, tx: MerchantTx, charge: Paid): Pro
       paidAt: now,
       failureCode: null,
     })
-  const rest = instalments.filter((instalment) => !paid.includes(instalment))
+  const remaining = instalments.filter((instalment) => !paid.includes(instalment))
   const { source, card } = outcome
   const newCard =
     trace.isNewCard && source !== null
       ? await setPlanCard(deps, tx, {
           plan,
-          open: rest,
+          open: remaining,
           operationId: trace.operationId,
           source,
           card,
@@ -86,7 +86,7 @@ async function recordPayment(deps: PlansDeps, tx: MerchantTx, charge: Paid): Pro
   const isOver = outstanding === 0
   await store.updatePlan(tx, plan, {
     outstanding,
-    overdueAt: overdueSince(rest),
+    overdueAt: overdueSince(remaining),
     ...newCard,
     ...(isOver && { status: 'paid', endedAt: now }),
     updatedAt: now,

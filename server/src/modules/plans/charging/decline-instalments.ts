@@ -38,8 +38,11 @@ export async function declineInstalments(
       { number: item.number, isOverdue: notice === 'overdue' },
     )
   }
-  const rest = instalments.filter((instalment) => !attempted.includes(instalment))
-  await store.updatePlan(tx, plan, { overdueAt: overdueSince([...rest, ...after]), updatedAt: now })
+  const remaining = instalments.filter((instalment) => !attempted.includes(instalment))
+  await store.updatePlan(tx, plan, {
+    overdueAt: overdueSince([...remaining, ...after]),
+    updatedAt: now,
+  })
   return { declined: code, challenge: null }
 }
 

@@ -145,8 +145,8 @@ export async function reverse(
 }
 
 /**
- * Throws RetryLater or PayoutRejected when Stripe refuses, which means that nothing happened, and counts the refusal: the same
- * idempotency key would repeat it for a day.
+ * Throws RetryLater or PayoutRejected when Stripe refuses, which means that nothing happened, and counts the refusal:
+ * the same idempotency key would repeat it for a day.
  */
 async function attemptStep<Created>(
   { store, now, signal }: StepDeps,
