@@ -121,7 +121,7 @@ const INTERNAL_NAMES = /^(?:version|jsxs?|__\w+_INTERNALS_\w+)$/
 
 /** How much of React a page gets. */
 export interface Share {
-  without: readonly Feature[]
+  removed: readonly Feature[]
   /** Whether a module may import it. */
   has: (name: string) => boolean
 }
@@ -132,23 +132,23 @@ const isForCustomers = (name: string): boolean =>
 const removedForStaff = new Set(UNUSED_EVERYWHERE.flatMap(({ imports }) => imports))
 
 export const FOR_STAFF: Share = {
-  without: UNUSED_EVERYWHERE,
+  removed: UNUSED_EVERYWHERE,
   has: (name) => !removedForStaff.has(name),
 }
 
 /** The checkout in a shop's page. */
 export const FOR_FRAMES: Share = {
-  without: [HYDRATION, ...UNUSED_BY_CUSTOMERS],
+  removed: [HYDRATION, ...UNUSED_BY_CUSTOMERS],
   has: isForCustomers,
 }
 
 /** The hosted page, which is rendered on the server and hydrated. */
 export const FOR_CUSTOMERS: Share = {
-  without: UNUSED_BY_CUSTOMERS,
+  removed: UNUSED_BY_CUSTOMERS,
   has: (name) => HYDRATION.imports.includes(name) || isForCustomers(name),
 }
 
-export const FOR_SERVER: Share = { without: [], has: () => true }
+export const FOR_SERVER: Share = { removed: [], has: () => true }
 
 const PACKAGE = /\/node_modules\/react(?:-dom)?\/cjs\/react[\w-]*\.production\.js$/
 const CLIENT = /react-dom-client\.production\.js$/
@@ -172,9 +172,9 @@ function assignmentTarget(statement: Statement): { object: string; property: str
 }
 
 /** The replacement body of each removed function. */
-function bodiesOf({ without }: Share): Map<string, string> {
+function bodiesOf({ removed }: Share): Map<string, string> {
   const bodies = new Map<string, string>()
-  for (const { unused, stubs = {} } of without) {
+  for (const { unused, stubs = {} } of removed) {
     for (const name of unused) bodies.set(name, `throw Error("React without ${name}")`)
     for (const [name, body] of Object.entries(stubs)) bodies.set(name, body)
   }
@@ -218,9 +218,9 @@ export function leanReact(id: string, code: string, share: Share): string {
 /** Imports from React that the share leaves out. `*` means all of React. */
 export function absentImports(code: string, share: Share): string[] {
   return [...code.matchAll(IMPORT)].flatMap(([, names = '']) => {
-    const named = NAMES.exec(names)?.[1]
-    if (named === undefined) return share.has('memo') ? [] : ['*']
-    return named
+    const importList = NAMES.exec(names)?.[1]
+    if (importList === undefined) return share.has('memo') ? [] : ['*']
+    return importList
       .split(',')
       .map((part) => part.trim().split(/\s/)[0] ?? '')
       .filter((name) => name !== '' && !share.has(name))

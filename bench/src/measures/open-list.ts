@@ -44,12 +44,12 @@ export async function openList(viewer: Viewer, takesRows: boolean): Promise<Open
     shown.push({ at: performance.now(), ids: idsOf(page) })
   }
   let reads = 0
-  const readAgain = async (): Promise<void> => {
+  const refetch = async (): Promise<void> => {
     const [next] = await Promise.all([readPage(viewer, 1), readTotals(viewer)])
     reads += 1
     show(next)
   }
-  const throttle = throttleReads(readAgain)
+  const throttle = throttleReads(refetch)
   const received = new Set<string>()
   let misses = 0
   let isTold = false

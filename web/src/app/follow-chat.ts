@@ -12,8 +12,8 @@ export function followChat(merchant: Merchant): () => void {
       .then((chat) =>
         chat.followChat(merchant, document, {
           pathname: () => location.pathname,
-          onNavigate: (arrived) => {
-            onArrival = arrived
+          onNavigate: (callback) => {
+            onArrival = callback
           },
         }),
       )

@@ -44,7 +44,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
         if (received.event.payment) updateCachedPayment(client, merchantId, received.event.payment)
         refresh.refresh(staleAfter(received.event.kind, merchantId), received.event.listeners)
         const toast = toastOf(received)
-        if (toast) setToasts((shown) => [...shown, toast].slice(-MAX_TOASTS))
+        if (toast) setToasts((current) => [...current, toast].slice(-MAX_TOASTS))
       },
       onMissed: () => refresh.refresh(staleAfterAny(merchantId)),
       onState: (next) => client.setQueryData(liveState(merchantId).queryKey, next),
@@ -60,7 +60,7 @@ export function LiveUpdates({ merchant, open }: LiveUpdatesProps) {
   }, [client, merchantId, signIn, slug, merchant.brand.id])
 
   const dismiss = (id: string): void =>
-    setToasts((shown) => shown.filter((toast) => toast.id !== id))
+    setToasts((current) => current.filter((toast) => toast.id !== id))
   return (
     <div className={classes['container']}>
       <PaymentToasts

@@ -12,8 +12,8 @@ export function watchPage(
   let timer: ReturnType<typeof setTimeout> | null = null
   const check = (): void => {
     timer = null
-    const shown = document.hidden ? [] : client.getQueryCache().findAll({ type: 'active' })
-    const addresses = shown.flatMap(({ meta }) => meta?.watched ?? []).toSorted()
+    const activeQueries = document.hidden ? [] : client.getQueryCache().findAll({ type: 'active' })
+    const addresses = activeQueries.flatMap(({ meta }) => meta?.watched ?? []).toSorted()
     if (addresses.join(' ') === reported) return
     reported = addresses.join(' ')
     report(addresses)
