@@ -138,3 +138,24 @@ test('the editor fits a phone', long, async ({ browser }) => {
   await expectNoHorizontalScroll(page)
   await page.context().close()
 })
+
+test('BEY-247 on a phone the bar of unsaved changes does not cover the text that is being written', async ({
+  browser,
+  baseURL,
+}) => {
+  const slug = await ownMerchant(baseURL, 'Paydeck Trades', '--activate')
+  const page = await openPhone(browser, { baseURL: baseURL ?? '' })
+  await openDashboard(page, slug, '/settings')
+  await tab(page, 'Emails').click()
+  await editButton(page, 'Second instalment success').click()
+  const text = textAbove(page, 'Second instalment success')
+  await text.focus()
+  await text.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await page.keyboard.type('Thank you')
+  const bar = page.getByRole('group', { name: 'Unsaved changes' })
+  await expect(async () => {
+    const [written, covering] = await Promise.all([text.boundingBox(), bar.boundingBox()])
+    expect((written?.y ?? 0) + (written?.height ?? 0)).toBeLessThanOrEqual(covering?.y ?? 0)
+  }).toPass()
+  await page.context().close()
+})

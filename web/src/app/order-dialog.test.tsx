@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { fakeClipboard } from '../../test/clipboard.ts'
 import { MERCHANT, openDashboard } from '../../test/dashboard.tsx'
-import { ListPage } from '../../test/network.ts'
+import { ListPage, Refusal } from '../../test/network.ts'
 
 const PATH = `/merchants/${MERCHANT}/orders`
 const ORDER: Order = {
@@ -62,6 +62,18 @@ test('BEY-40 an open order shows as paid once its customer pays, and its link ca
   expect(dialog.queryByText('created')).toBeNull()
   expect(dialog.queryByRole('button', { name: 'Copy payment link' })).toBeNull()
   expect(queries(`${PATH}/states`)).toEqual([{ merchantOrderId }])
+})
+
+test('an order of another account says that there is none, without an offer to try again', async () => {
+  await openDashboard(`/virtual-terminal?order=${ORDER.merchantOrderId}`, {
+    answers: {
+      [`GET ${PATH}`]: new ListPage([]),
+      [`GET ${PATH}/${ORDER.merchantOrderId}`]: new Refusal(404),
+    },
+  })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order not found' }))
+  expect(dialog.getByText('There is no such order')).toBeTruthy()
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('copies a fresh payment link of an open order, and says so', async () => {

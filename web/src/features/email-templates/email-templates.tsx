@@ -1,6 +1,6 @@
 import type { SavedEmailMessages } from '@paydeck/contract/calls/email-messages'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { saveEmailMessages } from '#/entities/email-messages/email-message-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
@@ -77,6 +77,10 @@ interface UnsavedBarProps {
 }
 
 function UnsavedBar({ save, onDiscard, onSave }: UnsavedBarProps) {
+  // The bar arrives over the text that is being written; the styles keep its height free.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div className={classes['bar']} role="group" aria-label="Unsaved changes">
       {save.error && <ErrorBanner error={save.error} onDismiss={save.reset} />}
