@@ -59,7 +59,7 @@ export async function requestApproval(
   if (approvers.length === 0)
     throw conflict(
       'no_one_to_approve',
-      'This needs a second person, and no one else on your team may approve it. Ask an owner to change that.',
+      'This needs a second person, and no one else on your team may approve it. An owner or admin can change that under Team.',
     )
   const row = await deps.db.inMerchant(merchantId, async (tx) => {
     await request.lock?.(tx)
