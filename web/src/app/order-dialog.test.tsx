@@ -71,8 +71,8 @@ test('an order of another account says that there is none, without an offer to t
       [`GET ${PATH}/${ORDER.merchantOrderId}`]: new Refusal(404),
     },
   })
-  const dialog = within(await screen.findByRole('dialog', { name: 'Order not found' }))
-  expect(dialog.getByText('There is no such order')).toBeTruthy()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Order' }))
+  expect(await dialog.findByText('There is no such order')).toBeTruthy()
   expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 

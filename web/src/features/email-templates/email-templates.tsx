@@ -1,12 +1,13 @@
 import type { SavedEmailMessages } from '@paydeck/contract/calls/email-messages'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { saveEmailMessages } from '#/entities/email-messages/email-message-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { SuccessBanner } from '#/ui/feedback/success-banner.tsx'
+import { useFocusInView } from '#/ui/layout/use-focus-in-view.ts'
 
 import classes from './email-templates.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -77,10 +78,7 @@ interface UnsavedBarProps {
 }
 
 function UnsavedBar({ save, onDiscard, onSave }: UnsavedBarProps) {
-  // The bar arrives over the text that is being written; the styles keep its height free.
-  useEffect(() => {
-    document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [])
+  useFocusInView()
   return (
     <div className={classes['bar']} role="group" aria-label="Unsaved changes">
       {save.error && <ErrorBanner error={save.error} onDismiss={save.reset} />}

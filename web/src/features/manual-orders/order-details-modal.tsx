@@ -4,17 +4,15 @@ import { lazy, Suspense, useState } from 'react'
 
 import { OrderLines } from '#/entities/manual-order/order-lines.tsx'
 import { orderDetails } from '#/entities/manual-order/order-queries.ts'
-import { isNotFound } from '#/entities/payment/payment-queries.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
-import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
 import { ModalStack } from '#/ui/modal/modal-parts.tsx'
-import { EmptyState } from '#/ui/table/empty-state.tsx'
 
 import { EnterCardButton } from './card/enter-card-button.tsx'
 import { EnterCardModal } from './card/enter-card-modal.tsx'
 import { CopyLinkButton } from './copy-link-button.tsx'
 import classes from './order-details.module.css'
+import { OrderFailure } from './order-failure.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderStateBadges } from './order-state-badges.tsx'
 
@@ -32,15 +30,6 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
   const { data: order, error, refetch } = useQuery(orderDetails(merchantId, merchantOrderId))
   const [isEntering, setEntering] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  if (isNotFound(error))
-    return (
-      <ActionModal title="Order not found" onClose={onClose}>
-        <EmptyState title="There is no such order">
-          No order of this account has the ID {merchantOrderId}. Check the address, or look for the
-          order in the list.
-        </EmptyState>
-      </ActionModal>
-    )
   if (order && isEntering) return <EnterCardModal order={order} onClose={onClose} />
   if (order && isChanging)
     return (
@@ -51,7 +40,9 @@ export function OrderDetailsModal({ merchantOrderId, onClose }: OrderDetailsModa
   return (
     <ActionModal title={order ? `Order #${order.internalOrderId}` : 'Order'} onClose={onClose}>
       <ModalStack>
-        {error && <ErrorBanner error={error} onRetry={() => void refetch()} />}
+        {error && (
+          <OrderFailure error={error} id={merchantOrderId} onRetry={() => void refetch()} />
+        )}
         {order && (
           <>
             <p className={classes['amount']}>
