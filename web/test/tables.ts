@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 
 /** The order of values in a row's card. */
-const SLOTS = ['amount', 'status', 'menu', 'who', 'id', 'date', 'meta']
+const SLOTS = ['amount', 'status', 'menu', 'title', 'id', 'date', 'meta']
 
 /** Marks a `<wbr>`, which is ignored when reading. */
 const JOINT = '\u200b'

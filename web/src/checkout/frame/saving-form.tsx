@@ -6,14 +6,14 @@ import { Banner } from '../../hosted-page/form/banner.tsx'
 import type { TokenSource } from '../../hosted-page/method/token-source.ts'
 import { CardNotes } from './card-part.tsx'
 import type { CheckoutFormProps } from './checkout-form.tsx'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useSingleTask } from './use-one-at-a-time.ts'
 
 /** The form to save a card without a payment. The shop's button submits it. */
 export function SavingForm({ api, options, sendToShop, now, ref }: CheckoutFormProps) {
   const source = useRef<TokenSource>(null)
   const refuse = (errorCode: string, message: string): void =>
     sendToShop({ kind: 'error', error: { errorCode, message } })
-  const { isBusy, problem, run, release } = useOneAtATime(({ errorCode, message }) =>
+  const { isBusy, problem, run, release } = useSingleTask(({ errorCode, message }) =>
     refuse(errorCode, message),
   )
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CheckoutOptions, PaymentMethodType, ToShop } from '../host/messages.ts'
 import type { TokenSource } from '../../hosted-page/method/token-source.ts'
 import type { ChosenCard, FrameApi } from './frame-api.ts'
-import { useOneAtATime } from './use-one-at-a-time.ts'
+import { useSingleTask } from './use-one-at-a-time.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
 /** A wallet's token, kept until the shop's own button submits it. */
@@ -31,7 +31,7 @@ interface FrameSubmitOptions {
 export function useFrameSubmit({ api, options, sendToShop }: FrameSubmitOptions) {
   const refuse = (errorCode: string, message: string): void =>
     sendToShop({ kind: 'error', error: { errorCode, message } })
-  const { run, release, ...state } = useOneAtATime(({ errorCode, message }) =>
+  const { run, release, ...state } = useSingleTask(({ errorCode, message }) =>
     refuse(errorCode, message),
   )
   const [held, setHeld] = useState<HeldWallet | null>(null)

@@ -12,7 +12,7 @@ interface FormProblem {
 export type Refuse = (errorCode: string, message: string) => boolean
 
 /** Runs one task at a time and reports its failure. */
-export function useOneAtATime(onFailure: (failure: ApiError) => void) {
+export function useSingleTask(onFailure: (failure: ApiError) => void) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FormProblem | null>(null)
   // A ref, because the second of two quick presses must see the first.

@@ -1,7 +1,7 @@
 import { CHECKOUT_CHALLENGE_PATH } from '@paydeck/contract/calls/shop/checkout-addresses'
 
 import { listenTo, type ToShop } from '../host/messages.ts'
-import { type Scheme, schemeOfPage } from '../host/scheme-of-page.ts'
+import { type Scheme, pageColorScheme } from '../host/scheme-of-page.ts'
 
 const DARK = `--ground: #1a1c1a; --text: #ecede8; --line: #343833; --edge: #787c73; color-scheme: dark;`
 
@@ -56,7 +56,7 @@ function createPanel(frame: HTMLIFrameElement, scheme: Scheme, onCancel: () => v
 /** Opens the bank's page in a modal dialog over the shop's page. */
 export function openChallenge(request: ChallengeRequest): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  const scheme = schemeOfPage(document.body)
+  const scheme = pageColorScheme(document.body)
   const frame = document.createElement('iframe')
   frame.title = 'Your bank’s page'
   frame.src = `${request.origin}${CHECKOUT_CHALLENGE_PATH}?${new URLSearchParams({

@@ -1,5 +1,5 @@
 import type { CheckoutError, CheckoutOptions, TokenDetails } from '../host/messages.ts'
-import { type Scheme, schemeOfPage } from '../host/scheme-of-page.ts'
+import { type Scheme, pageColorScheme } from '../host/scheme-of-page.ts'
 
 /** What a shop passes to `init`. Ignores the names and addresses that older shops pass: the order has them. */
 export interface CheckoutSettings {
@@ -41,7 +41,7 @@ const isScheme = (text: string): text is Scheme =>
   text === 'light' || text === 'dark' || text === 'auto'
 
 function schemeOf(colorScheme: string | null | undefined, element: Element): Scheme {
-  if (!colorScheme) return schemeOfPage(element)
+  if (!colorScheme) return pageColorScheme(element)
   if (!isScheme(colorScheme)) throw new TypeError('Paydeck: colorScheme is light, dark or auto.')
   return colorScheme
 }

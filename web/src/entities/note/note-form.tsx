@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { useOneSubmit } from '#/ui/feedback/use-one-submit.ts'
+import { useSingleSubmit } from '#/ui/feedback/use-one-submit.ts'
 import { LabelledControl } from '#/ui/fields/labelled-control.tsx'
 
 import classes from './notes.module.css'
@@ -29,7 +29,7 @@ export function NoteForm({
   const [text, setText] = useState(initialText)
   const [isMissing, setMissing] = useState(false)
   const problem = isMissing && tidyNote(text) === '' ? 'Please write a note' : null
-  const once = useOneSubmit()
+  const once = useSingleSubmit()
   const save = (event: FormEvent) => {
     event.preventDefault()
     setMissing(true)

@@ -38,7 +38,7 @@ async function open(mayWrite: boolean, answers: Answers = {}) {
     <NotesSection
       record={RECORD}
       timeZone="Australia/Sydney"
-      mayWrite={mayWrite}
+      canWrite={mayWrite}
       hrefOf={(tag) => `/shop/payments?tag=${tag}`}
     />,
   )

@@ -12,19 +12,19 @@ import { RecordTags } from './record-tags.tsx'
 export interface NotesSectionProps {
   record: NotedRecord
   timeZone: string
-  mayWrite: boolean
+  canWrite: boolean
   /** Links to the list filtered by a tag. */
   hrefOf: (tag: string) => string
 }
 
-export function NotesSection({ record, timeZone, mayWrite, hrefOf }: NotesSectionProps) {
+export function NotesSection({ record, timeZone, canWrite, hrefOf }: NotesSectionProps) {
   const query = useQuery(notesOf(record))
   return (
     <Section title="Notes and tags">
       <QueryBlock query={query} height={40} label="Loading the notes">
         {({ notes, tags }) => (
           <div className={classes['parts']}>
-            <RecordTags record={record} tags={tags} mayWrite={mayWrite} hrefOf={hrefOf} />
+            <RecordTags record={record} tags={tags} canWrite={canWrite} hrefOf={hrefOf} />
             {notes.length > 0 && (
               <ol className={classes['notes']} aria-label="Notes">
                 {notes.map((note) => (
@@ -32,8 +32,8 @@ export function NotesSection({ record, timeZone, mayWrite, hrefOf }: NotesSectio
                 ))}
               </ol>
             )}
-            {mayWrite && <NewNote record={record} />}
-            {!mayWrite && notes.length + tags.length === 0 && (
+            {canWrite && <NewNote record={record} />}
+            {!canWrite && notes.length + tags.length === 0 && (
               <p className={classes['none']}>There are none.</p>
             )}
           </div>

@@ -19,11 +19,11 @@ import classes from './notes.module.css'
 interface RecordTagsProps {
   record: NotedRecord
   tags: readonly string[]
-  mayWrite: boolean
+  canWrite: boolean
   hrefOf: (tag: string) => string
 }
 
-export function RecordTags({ record, tags, mayWrite, hrefOf }: RecordTagsProps) {
+export function RecordTags({ record, tags, canWrite, hrefOf }: RecordTagsProps) {
   const change = useMutation(changeTags(record))
   const container = useRef<HTMLDivElement>(null)
   // Move the focus: the pressed button disappears with its tag.
@@ -38,7 +38,7 @@ export function RecordTags({ record, tags, mayWrite, hrefOf }: RecordTagsProps) 
           {tags.map((tag) => (
             <li key={tag} className={classes['tag']}>
               <RecordLink href={hrefOf(tag)}>{tag}</RecordLink>
-              {mayWrite && (
+              {canWrite && (
                 <button
                   type="button"
                   aria-label={`Remove the tag ${tag}`}
@@ -52,7 +52,7 @@ export function RecordTags({ record, tags, mayWrite, hrefOf }: RecordTagsProps) 
           ))}
         </ul>
       )}
-      {mayWrite && tags.length < MAX_TAGS && (
+      {canWrite && tags.length < MAX_TAGS && (
         <AddTag
           merchantId={record.merchantId}
           tags={tags}

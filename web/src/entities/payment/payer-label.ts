@@ -9,6 +9,6 @@ export function payerLabel(payment: Payment): string | null {
   const { paymentMethodType: method, paymentSourceBrand, paymentSourceLast4 } = payment
   const methodText =
     method === 'Card' ? cardLabel(paymentSourceBrand, paymentSourceLast4) : BANK_METHODS[method]
-  const parts = [paymentRow(payment).customer ?? payment.customerEmail, methodText]
-  return parts.filter((part) => part !== null && part !== '').join(' · ') || null
+  const pieces = [paymentRow(payment).customer ?? payment.customerEmail, methodText]
+  return pieces.filter((piece) => piece !== null && piece !== '').join(' · ') || null
 }

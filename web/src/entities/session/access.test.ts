@@ -6,7 +6,7 @@ import { consumer, standard } from '@paydeck/contract/brands/brands'
 import {
   isPermission,
   landingPage,
-  may,
+  isPermitted,
   missingPermission,
   needsSecondPerson,
   PAGE_NEEDS,
@@ -17,14 +17,14 @@ const permissions = Object.keys(PERMISSIONS) as Permission[]
 
 test('PERM-03 staff without payouts-read lack payouts and the permissions of later roles', () => {
   const staff = { role: 'staff', permissions: [] }
-  expect(permissions.filter((name) => !may(staff, name))).toEqual([
+  expect(permissions.filter((name) => !isPermitted(staff, name))).toEqual([
     'payouts:read',
     'bookkeeping:read',
     'team:manage',
     'activity:read',
     'ownership:manage',
   ])
-  const pages = Object.entries(PAGE_NEEDS).filter(([, needs]) => !may(staff, needs))
+  const pages = Object.entries(PAGE_NEEDS).filter(([, needs]) => !isPermitted(staff, needs))
   expect(pages.map(([page]) => page)).toEqual([
     'payouts',
     'statements',
@@ -37,8 +37,8 @@ test('PERM-03 staff without payouts-read lack payouts and the permissions of lat
 test('CFG-10 until the permissions are known, grants no more than any staff have', () => {
   const nothing = { role: '', permissions: [] }
   for (const grants of [undefined, nothing])
-    expect(permissions.map((name) => may(grants, name))).toEqual(
-      permissions.map((name) => may({ role: 'staff', permissions: [] }, name)),
+    expect(permissions.map((name) => isPermitted(grants, name))).toEqual(
+      permissions.map((name) => isPermitted({ role: 'staff', permissions: [] }, name)),
     )
 })
 

@@ -41,13 +41,13 @@ const DEFAULT_GRANTS: Grants = { role: 'staff', permissions: [] }
 export const missingPermission = (grants: Grants | undefined, needs: Needs): Permission | null =>
   lacking(grants === undefined || grants.role === '' ? DEFAULT_GRANTS : grants, needs)
 
-export const may = (grants: Grants | undefined, needs: Needs): boolean =>
+export const isPermitted = (grants: Grants | undefined, needs: Needs): boolean =>
   missingPermission(grants, needs) === null
 
 /** The brand's landing page, or the first page in the menu that the person may open. */
 export function landingPage({ landing, menu }: Brand, grants: Grants | undefined): PageName {
   const pages = [landing, ...menu.map(({ page }) => page)]
-  return pages.find((page) => may(grants, PAGE_NEEDS[page])) ?? 'account'
+  return pages.find((page) => isPermitted(grants, PAGE_NEEDS[page])) ?? 'account'
 }
 
 /** True if the person may not refund at all, not even with approval. */

@@ -30,7 +30,7 @@ const muted = (text: string | null, title = text): ReactNode =>
 export const activityColumns = (timeZone: string): Column<ActivityEvent>[] => [
   {
     header: 'What happened',
-    slot: 'who',
+    slot: 'title',
     cell: (event) => (
       <span className={classes['description']}>
         <EventLink event={event}>{describeEvent(event)}</EventLink>

@@ -5,7 +5,7 @@ import type { Guide } from './guides.ts'
 export const GUIDE_COLUMNS: readonly Column<Guide>[] = [
   {
     header: 'Platform',
-    slot: 'who',
+    slot: 'title',
     cell: ({ platform, address }) => (
       <a href={address} target="_blank" rel="noopener">
         {platform}

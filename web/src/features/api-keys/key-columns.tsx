@@ -34,7 +34,7 @@ export const keyColumns = (
   { header: 'Key', slot: 'amount', cell: ({ name }) => name },
   {
     header: 'Token',
-    slot: 'who',
+    slot: 'title',
     cell: ({ kind, pair }) => (
       <span className={classes['copyable']}>
         {kind === 'secret' ? (

@@ -33,7 +33,7 @@ const earlierColumns = (slug: string, timeZone: string): Column<Approval>[] => [
   {
     header: 'Asked by',
     headerNote: zoneName(timeZone),
-    slot: 'who',
+    slot: 'title',
     isNamedInCard: true,
     cell: ({ askedBy, askedAt }) => <Person name={askedBy} at={askedAt} timeZone={timeZone} />,
   },

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { Button } from '#/ui/controls/button.tsx'
 import { FormBanner } from '#/ui/feedback/form-banner.tsx'
-import { useOneSubmit } from '#/ui/feedback/use-one-submit.ts'
+import { useSingleSubmit } from '#/ui/feedback/use-one-submit.ts'
 import { RadioGroup } from '#/ui/fields/radio-group.tsx'
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
@@ -29,7 +29,7 @@ interface ChooseTransferProps {
  */
 export function ChooseTransferModal({ line, preselected = [], onClose }: ChooseTransferProps) {
   const choice = useTransferChoice(line, { preselected, onSaved: onClose })
-  const submitOnce = useOneSubmit()
+  const submitOnce = useSingleSubmit()
   const { selected, difference, isPart, isAccepted, isBusy } = choice
   // A suggestion only needs a reason, so the list stays closed.
   const [isOpen, setIsOpen] = useState(preselected.length === 0)

@@ -38,7 +38,7 @@ export const decidedColumns = (timeZone: string): Column<Proposal>[] => [
   },
   {
     header: 'Proposed with',
-    slot: 'who',
+    slot: 'title',
     isNamedInCard: true,
     cell: ({ keyName }) => keyName ?? 'Secret key',
   },
@@ -79,7 +79,7 @@ export const connectionColumns = ({ timeZone, onEnd }: ConnectionActions): Colum
   { header: 'Key', slot: 'amount', cell: connectionName },
   {
     header: 'May propose',
-    slot: 'who',
+    slot: 'title',
     isNamedInCard: true,
     cell: (key) => <span className={classes['reason']}>{allowedProposals(key)}</span>,
   },

@@ -33,7 +33,7 @@ function ScopeList({ scopes, withheld }: ProgramGrant) {
 
 export const programColumns = ({ timeZone, onEnd }: ProgramActions): Column<ProgramGrant>[] => [
   { header: 'Program', slot: 'amount', cell: ({ name }) => name },
-  { header: 'Connected by', slot: 'who', cell: ({ person, isOwn }) => (isOwn ? 'You' : person) },
+  { header: 'Connected by', slot: 'title', cell: ({ person, isOwn }) => (isOwn ? 'You' : person) },
   { header: 'May', slot: 'meta', isNamedInCard: true, cell: ScopeList },
   { header: 'Address', slot: 'meta', isNamedInCard: true, cell: addressOf },
   {

@@ -12,7 +12,7 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
     <RecordNotes
       record={{ merchantId, recordKind: 'customers', recordId: customerId }}
       timeZone={timeZone}
-      mayWrite={can('customers:write')}
+      canWrite={can('customers:write')}
       hrefOf={(tag) =>
         customersSearch.href(slug, { ...customersSearch.read({}), tag, range: ALL_DATES })
       }

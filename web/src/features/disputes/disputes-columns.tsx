@@ -20,7 +20,7 @@ export function disputesColumns({ timeZone, link }: ColumnOptions): Column<Liste
     { header: 'Order ID', slot: 'id', cell: (dispute) => link(dispute, dispute.internalOrderId) },
     {
       header: 'Customer',
-      slot: 'who',
+      slot: 'title',
       cell: ({ customerName, customerEmail }) => customerName ?? customerEmail ?? 'Guest',
     },
     { header: 'Reason', slot: 'meta', cell: ({ reason }) => disputeReason(reason).label },

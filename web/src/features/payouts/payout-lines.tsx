@@ -64,7 +64,7 @@ function lineColumns(timeZone: string, link: (record: EntryRecord) => ReactNode)
     },
     {
       header: 'Type',
-      slot: 'who',
+      slot: 'title',
       cell: ({ transactionType }) => entryLabel(transactionType),
     },
     {

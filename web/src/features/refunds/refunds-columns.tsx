@@ -25,7 +25,7 @@ export function refundsColumns({ timeZone, link }: ColumnOptions): Column<Refund
     },
     {
       header: shared.customerEmail.label,
-      slot: 'who',
+      slot: 'title',
       cell: ({ customerEmail, customerFullName }) =>
         customerFullName ? (
           <>

@@ -34,7 +34,7 @@ export function settlementColumns({ timeZone, link }: ColumnOptions): Column<Set
       slot: 'date',
       cell: ({ entryTimestamp }) => <DateTime at={entryTimestamp} timeZone={timeZone} />,
     },
-    { header: 'Entry type', slot: 'who', cell: ({ entryType }) => entryLabel(entryType) },
+    { header: 'Entry type', slot: 'title', cell: ({ entryType }) => entryLabel(entryType) },
     {
       header: 'Type',
       slot: 'meta',

@@ -37,7 +37,7 @@ export function CardCostTable({ currency, costs }: CardCostTableProps) {
   const columns: Column<Row>[] = [
     {
       header: 'Card',
-      slot: 'who',
+      slot: 'title',
       cell: ({ label, isSum }) => (isSum ? <strong>{label}</strong> : label),
     },
     {

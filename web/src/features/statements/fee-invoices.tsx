@@ -32,7 +32,7 @@ export function FeeInvoices() {
   const { data, error, refetch } = useQuery(feeInvoiceList(merchantId))
   const download = useMutation(downloadFeeInvoice(merchantId))
   const columns: Column<FeeInvoice>[] = [
-    { header: 'Month', slot: 'who', cell: ({ month }) => formatMonth(month) },
+    { header: 'Month', slot: 'title', cell: ({ month }) => formatMonth(month) },
     { header: 'Number', slot: 'meta', cell: ({ invoiceNumber }) => invoiceNumber },
     amountColumn('Fees', ({ fees }) => fees),
     amountColumn('GST', ({ gst }) => gst),

@@ -58,7 +58,7 @@ export const teamColumns = ({
   },
   {
     header: 'Role',
-    slot: 'who',
+    slot: 'title',
     cell: (member) => (
       <span className={classes['person']}>
         {ROLES[member.role].label}

@@ -35,7 +35,7 @@ export const webhookColumns = ({
   },
   {
     header: 'Events',
-    slot: 'who',
+    slot: 'title',
     cell: ({ events }) => <span className={classes['wrapped']}>{formatEvents(events)}</span>,
   },
   {

@@ -25,15 +25,15 @@ interface ApplicationActionsProps {
 /** The actions that the person may take in its current state. */
 function allowedActions({ application, lacking }: ApplicationRecord, person: OperatorPerson) {
   const { state, reviewedBy } = application
-  const mayDecide = person.permissions.includes('applications:review')
+  const canDecide = person.permissions.includes('applications:review')
   const isReviewed = state === 'reviewed'
-  const mayActivate = isReviewed && person.permissions.includes('applications:activate')
+  const canActivate = isReviewed && person.permissions.includes('applications:activate')
   return {
-    mayReview: mayDecide && state === 'entered' && lacking.length === 0,
-    mayActivate: mayActivate && reviewedBy !== person.email,
-    needsAnother: mayActivate && reviewedBy === person.email,
-    mayRefuse: mayDecide && (state === 'entered' || isReviewed),
-    mayReopen: mayDecide && (state === 'refused' || isReviewed),
+    canReview: canDecide && state === 'entered' && lacking.length === 0,
+    canActivate: canActivate && reviewedBy !== person.email,
+    needsAnother: canActivate && reviewedBy === person.email,
+    canRefuse: canDecide && (state === 'entered' || isReviewed),
+    canReopen: canDecide && (state === 'refused' || isReviewed),
   }
 }
 
@@ -54,7 +54,7 @@ export function ApplicationActions({ record, person, onChange }: ApplicationActi
       {isDone && <p className={desk['none']}>There is nothing for you to do here now.</p>}
       {!isIdle && <NoteAndCodeFields {...props} />}
       {!isIdle && <ReviewButtons {...props} />}
-      {may.mayRefuse && <RefuseForm {...props} />}
+      {may.canRefuse && <RefuseForm {...props} />}
     </Subsection>
   )
 }
@@ -70,8 +70,8 @@ interface DecidingProps {
 }
 
 function NoteAndCodeFields({ may, input, onInputChange }: DecidingProps) {
-  const hasNote = may.mayReview || may.mayRefuse || may.mayReopen
-  const hasCode = may.mayReview || may.mayActivate || may.mayRefuse
+  const hasNote = may.canReview || may.canRefuse || may.canReopen
+  const hasCode = may.canReview || may.canActivate || may.canRefuse
   return (
     <div className={desk['line']}>
       {hasNote && (
@@ -123,17 +123,17 @@ function ReviewButtons({ application, action, may, input, onInputChange }: Decid
     })
   return (
     <div className={desk['line']}>
-      {may.mayReview && (
+      {may.canReview && (
         <Button variant="primary" isBusy={action.isBusy} onClick={review}>
           Reviewed, all is right
         </Button>
       )}
-      {may.mayActivate && (
+      {may.canActivate && (
         <Button variant="primary" isBusy={action.isBusy} onClick={activate}>
           Activate merchant
         </Button>
       )}
-      {may.mayReopen && (
+      {may.canReopen && (
         <Button isBusy={action.isBusy} onClick={reopen}>
           Reopen
         </Button>

@@ -34,7 +34,7 @@ export function ApplicationDocuments(props: ApplicationDocumentsProps) {
   const { application, documents, person, onChange } = props
   const { applicationId } = application
   const action = useAction(onChange)
-  const mayChange =
+  const canChange =
     application.state === 'entered' && person.permissions.includes('applications:enter')
   const save = ({ documentId }: ApplicationDocument): void =>
     action.run(async () => {
@@ -59,12 +59,12 @@ export function ApplicationDocuments(props: ApplicationDocumentsProps) {
       ) : (
         <DataTable
           caption="Documents"
-          columns={columnsOf(save, mayChange ? remove : null)}
+          columns={columnsOf(save, canChange ? remove : null)}
           rows={documents}
           rowKey={({ documentId }) => documentId}
         />
       )}
-      {mayChange && <AddDocument applicationId={applicationId} action={action} />}
+      {canChange && <AddDocument applicationId={applicationId} action={action} />}
     </Subsection>
   )
 }
@@ -75,7 +75,7 @@ const columnsOf = (
   save: DocumentHandler,
   remove: DocumentHandler | null,
 ): Column<ApplicationDocument>[] => [
-  { header: 'Kind', slot: 'who', cell: ({ kind }) => DOCUMENT_KINDS[kind] },
+  { header: 'Kind', slot: 'title', cell: ({ kind }) => DOCUMENT_KINDS[kind] },
   { header: 'Name', slot: 'id', cell: ({ name }) => <span className={desk['wrap']}>{name}</span> },
   {
     header: 'Size',

@@ -42,14 +42,14 @@ export function ApplicationRecordSection(props: Props) {
         onClose={() => setChanging(false)}
       />
     )
-  const mayChange =
+  const canChange =
     person.permissions.includes('applications:enter') && data?.application.state === 'entered'
   return (
     <Section
       title={data?.application.businessName ?? 'Application'}
       aside={
         <span className={desk['line']}>
-          {mayChange && <Button onClick={() => setChanging(true)}>Change</Button>}
+          {canChange && <Button onClick={() => setChanging(true)}>Change</Button>}
           <Button onClick={onClose}>Close</Button>
         </span>
       }

@@ -28,11 +28,11 @@ function Applications({ person }: { person: OperatorPerson }) {
   const { data, error, reload } = useLoad(read)
   /** An id, `new`, or nothing. */
   const [open, setOpen] = useState<string | null>(null)
-  const mayEnter = person.permissions.includes('applications:enter')
+  const canEnter = person.permissions.includes('applications:enter')
   return (
     <Page
       title="Applications"
-      actions={mayEnter && <Button onClick={() => setOpen('new')}>New application</Button>}
+      actions={canEnter && <Button onClick={() => setOpen('new')}>New application</Button>}
     >
       <div className={desk['stack']}>
         <ErrorBanner error={error} />

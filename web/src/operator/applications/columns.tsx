@@ -13,7 +13,7 @@ const day = (at: string): string => formatDay(new Date(at), ZONE)
 export const columnsOf = (open: (applicationId: string) => void): Column<Application>[] => [
   {
     header: 'Business',
-    slot: 'who',
+    slot: 'title',
     cell: ({ applicationId, businessName }) => (
       <button type="button" className={desk['link']} onClick={() => open(applicationId)}>
         {businessName}

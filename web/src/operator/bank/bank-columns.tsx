@@ -12,7 +12,7 @@ const ENTRY_COLUMNS: Column<BankEntryLine>[] = [
   { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
   {
     header: 'What the bank says',
-    slot: 'who',
+    slot: 'title',
     cell: ({ text }) => <span className={classes['wrap']}>{text}</span>,
   },
   {
@@ -44,7 +44,7 @@ const RETURN_COLUMNS: Column<BankReturnLine>[] = [
   { header: 'Why', slot: 'meta', cell: ({ message }) => message },
   {
     header: 'Transfer',
-    slot: 'who',
+    slot: 'title',
     cell: ({ payoutId, slug }) => (payoutId === null ? 'Not known' : `${slug} ${payoutId}`),
   },
   {

@@ -25,13 +25,13 @@ export function BankPage({ person }: { person: OperatorPerson }) {
   const { data, error, reload } = useLoad(read)
   const [open, setOpen] = useState<Assignable | null>(null)
   const [entryId] = useState(() => new URLSearchParams(location.search).get('entry'))
-  const mayImport = person.permissions.includes('bank:import')
+  const canImport = person.permissions.includes('bank:import')
   return (
     <Page title="Bank">
       <div className={classes['stack']}>
         <ErrorBanner error={error} />
         {entryId !== null && <BankEntry entryId={entryId} />}
-        {mayImport && data && <ImportForm profiles={data.profiles} onDone={reload} />}
+        {canImport && data && <ImportForm profiles={data.profiles} onDone={reload} />}
         {open && (
           <AssignForm
             key={open.kind === 'entry' ? open.entry.entryId : open.returnLine.returnId}

@@ -13,7 +13,7 @@ import { BankProfileForm } from './bank-profile-form.tsx'
 import { Listing } from '../parts/listing.tsx'
 
 const COLUMNS: Column<BankProfileDetails>[] = [
-  { header: 'Profile', slot: 'who', cell: ({ profile }) => profile },
+  { header: 'Profile', slot: 'title', cell: ({ profile }) => profile },
   { header: 'Currency', slot: 'status', cell: ({ currency }) => currency },
   { header: 'Files', slot: 'meta', isNamedInCard: true, cell: ({ format }) => format },
   {
@@ -59,7 +59,7 @@ export function BankProfiles({
   const read = useCallback(() => call('listBankProfiles', {}), [])
   const { data, error, reload } = useLoad(read)
   const [open, setOpen] = useState<BankProfileDetails | null>(null)
-  const maySet = person.permissions.includes('bank:settings')
+  const canSet = person.permissions.includes('bank:settings')
   const reloadAll = async (): Promise<void> => {
     await Promise.all([reload(), onChange()])
   }
@@ -79,10 +79,10 @@ export function BankProfiles({
       <Listing
         title="Our accounts"
         rows={data && data.profiles}
-        columns={maySet ? [...COLUMNS, change] : COLUMNS}
+        columns={canSet ? [...COLUMNS, change] : COLUMNS}
         rowKey={({ profile }) => profile}
         empty="No account set up yet"
-        aside={maySet && <Button onClick={() => setOpen(EMPTY_PROFILE)}>Add account</Button>}
+        aside={canSet && <Button onClick={() => setOpen(EMPTY_PROFILE)}>Add account</Button>}
       />
       {open && data && (
         <BankProfileForm

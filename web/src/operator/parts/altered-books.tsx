@@ -14,7 +14,7 @@ import { Listing, ActionResult, ZONE } from './listing.tsx'
 type Altered = WatchPage['books'][number]
 
 const columnsFor = (open: ((slug: string) => void) | null): Column<Altered>[] => [
-  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Merchant', slot: 'title', cell: ({ slug }) => slug },
   {
     header: 'Found',
     slot: 'date',
@@ -55,7 +55,7 @@ interface AlteredBooksProps {
 /** Books that were changed without the server. No payment files can be made until a person acknowledges it. */
 export function AlteredBooks({ books, person, onChange }: AlteredBooksProps) {
   const [slug, setSlug] = useState<string | null>(null)
-  const mayAcknowledge = person.permissions.includes('books:acknowledge')
+  const canAcknowledge = person.permissions.includes('books:acknowledge')
   const selected = books?.filter((book) => book.slug === slug) ?? []
   return (
     <>
@@ -70,7 +70,7 @@ export function AlteredBooks({ books, person, onChange }: AlteredBooksProps) {
       <Listing
         title="Books changed outside the server"
         rows={books}
-        columns={columnsFor(mayAcknowledge ? setSlug : null)}
+        columns={columnsFor(canAcknowledge ? setSlug : null)}
         rowKey={(book) => `${book.slug} ${book.what}`}
         empty="No row was changed, deleted or added"
       />

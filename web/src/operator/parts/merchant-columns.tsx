@@ -42,7 +42,7 @@ const wrapped = (text: string) => text && <span className={classes['wrap']}>{tex
 export const MERCHANT_COLUMNS: Column<OperatorMerchant>[] = [
   {
     header: 'Merchant',
-    slot: 'who',
+    slot: 'title',
     cell: ({ businessName, slug, country }) => (
       <span className={classes['twoLines']}>
         {businessName}

@@ -37,10 +37,10 @@ const COLUMNS: Column<Release>[] = [
 /** A merchant's reserve: the amount held, its releases, and the terms for new takings. */
 export function MerchantReserve({
   merchant,
-  mayChange,
+  canChange,
   onDone,
   onClose,
-}: HoldFormProps & { mayChange: boolean }) {
+}: HoldFormProps & { canChange: boolean }) {
   const { merchantId, businessName } = merchant
   const read = useCallback(() => call('getMerchantReserve', { merchantId }), [merchantId])
   const { data, error } = useLoad(read)
@@ -58,7 +58,7 @@ export function MerchantReserve({
       empty="Nothing is held"
     >
       <ErrorBanner error={error} />
-      {mayChange && (
+      {canChange && (
         <div className={classes['above']}>
           <TermsForm merchant={merchant} onDone={onDone} />
           <FixedForm merchant={merchant} onDone={onDone} />

@@ -28,7 +28,7 @@ export function MerchantsPage({ person }: { person: OperatorPerson }) {
           <OpenForm
             key={`${open.form} ${open.merchant.merchantId}`}
             {...open}
-            mayReserve={person.permissions.includes('merchants:reserve')}
+            canReserve={person.permissions.includes('merchants:reserve')}
             onDone={reload}
             onClose={() => setOpen(null)}
           />
@@ -62,8 +62,8 @@ function columnsFor(
   { permissions }: OperatorPerson,
   open: (form: OpenedForm) => void,
 ): Column<OperatorMerchant>[] {
-  const mayHold = permissions.includes('merchants:hold')
-  const mayLimit = permissions.includes('merchants:limits')
+  const canHold = permissions.includes('merchants:hold')
+  const canLimit = permissions.includes('merchants:limits')
   const actions: Column<OperatorMerchant> = {
     header: 'Act',
     slot: 'menu',
@@ -72,7 +72,7 @@ function columnsFor(
       <RowMenu
         label={`Acts for ${merchant.businessName}`}
         actions={FORMS.filter(
-          ({ form }) => (form !== 'hold' || mayHold) && (form !== 'limits' || mayLimit),
+          ({ form }) => (form !== 'hold' || canHold) && (form !== 'limits' || canLimit),
         ).map(({ form, label }) => ({ label, onClick: () => open({ form, merchant }) }))}
       />
     ),
@@ -80,10 +80,10 @@ function columnsFor(
   return [...MERCHANT_COLUMNS, actions]
 }
 
-type OpenFormProps = OpenedForm & Omit<HoldFormProps, 'merchant'> & { mayReserve: boolean }
+type OpenFormProps = OpenedForm & Omit<HoldFormProps, 'merchant'> & { canReserve: boolean }
 
-function OpenForm({ form, mayReserve, ...props }: OpenFormProps) {
+function OpenForm({ form, canReserve, ...props }: OpenFormProps) {
   if (form === 'invoices') return <FeeInvoices merchant={props.merchant} onClose={props.onClose} />
-  if (form === 'reserve') return <MerchantReserve {...props} mayChange={mayReserve} />
+  if (form === 'reserve') return <MerchantReserve {...props} canChange={canReserve} />
   return form === 'hold' ? <HoldForm {...props} /> : <LimitsForm {...props} />
 }

@@ -31,7 +31,7 @@ function formatAge(since: string): string {
 }
 
 const BREAKS: Column<Row<'breaks'>>[] = [
-  { header: 'Account', slot: 'who', cell: ({ account }) => account },
+  { header: 'Account', slot: 'title', cell: ({ account }) => account },
   { header: 'Day', slot: 'date', cell: ({ day }) => formatCalendarDay(day) },
   {
     header: 'What does not agree',
@@ -41,7 +41,7 @@ const BREAKS: Column<Row<'breaks'>>[] = [
 ]
 
 const OPERATIONS: Column<Row<'operations'>>[] = [
-  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Merchant', slot: 'title', cell: ({ slug }) => slug },
   { header: 'Operation', slot: 'id', cell: ({ operationId }) => <code>{operationId}</code> },
   {
     header: 'Step',
@@ -68,7 +68,7 @@ const OPERATIONS: Column<Row<'operations'>>[] = [
 ]
 
 const DISPUTES: Column<Row<'disputes'>>[] = [
-  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Merchant', slot: 'title', cell: ({ slug }) => slug },
   { header: 'Dispute', slot: 'id', cell: ({ disputeId }) => <code>{disputeId}</code> },
   { header: 'Answer by', slot: 'date', cell: ({ dueBy }) => formatMoment(dueBy) },
   {
@@ -80,7 +80,7 @@ const DISPUTES: Column<Row<'disputes'>>[] = [
 ]
 
 const MISSING: Column<Row<'missing'>>[] = [
-  { header: 'Merchant', slot: 'who', cell: ({ slug }) => slug },
+  { header: 'Merchant', slot: 'title', cell: ({ slug }) => slug },
   { header: 'Bank reference', slot: 'id', cell: ({ reference }) => <code>{reference}</code> },
   { header: 'Due', slot: 'date', cell: ({ arrivalDate }) => formatCalendarDay(arrivalDate) },
   {
@@ -98,7 +98,7 @@ const MISSING: Column<Row<'missing'>>[] = [
 ]
 
 const SWEEPS: Column<Row<'sweeps'>>[] = [
-  { header: 'Sweep', slot: 'who', cell: ({ name }) => name },
+  { header: 'Sweep', slot: 'title', cell: ({ name }) => name },
   {
     header: 'Last turn',
     slot: 'status',
@@ -115,7 +115,7 @@ const SWEEPS: Column<Row<'sweeps'>>[] = [
 const REPLICA: Column<Row<'replica'>>[] = [
   {
     header: 'State',
-    slot: 'who',
+    slot: 'title',
     cell: ({ isUsed }) => (isUsed ? 'Files are read from it' : 'Not in use'),
   },
   {
@@ -128,7 +128,7 @@ const REPLICA: Column<Row<'replica'>>[] = [
 ]
 
 const deadColumns = (retry: ((queue: string) => void) | null): Column<Row<'dead'>>[] => [
-  { header: 'Queue', slot: 'who', cell: ({ queue }) => queue },
+  { header: 'Queue', slot: 'title', cell: ({ queue }) => queue },
   { header: 'Since', slot: 'date', cell: ({ since }) => formatMoment(since) },
   { header: 'Tries', slot: 'meta', isNamedInCard: true, cell: ({ tries }) => tries },
   {

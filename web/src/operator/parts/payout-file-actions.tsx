@@ -21,17 +21,17 @@ function allowedActions({ state, downloads }: PayoutFile, { permissions }: Opera
   const isAtBank = state === 'approved' || state === 'downloaded' || state === 'paid'
   const isOpen = state !== 'void' && state !== 'paid'
   return {
-    mayApprove: state === 'made' && permissions.includes('payout-files:approve'),
-    mayDownload: isAtBank && permissions.includes('payout-files:download'),
-    mayRecord: downloads > 0 && permissions.includes('payout-files:download'),
-    mayVoid: isOpen && permissions.includes('payout-files:void'),
+    canApprove: state === 'made' && permissions.includes('payout-files:approve'),
+    canDownload: isAtBank && permissions.includes('payout-files:download'),
+    canRecord: downloads > 0 && permissions.includes('payout-files:download'),
+    canVoid: isOpen && permissions.includes('payout-files:void'),
   }
 }
 
 export function PayoutFileActions({ file, person, onChange }: PayoutFileActionsProps) {
   const { batchNumber } = file
   const action = useAction(onChange)
-  const { mayApprove, mayDownload, mayRecord, mayVoid } = allowedActions(file, person)
+  const { canApprove, canDownload, canRecord, canVoid } = allowedActions(file, person)
   const download = (): void =>
     action.run(async () => {
       const { fileName, text, sha256 } = await call('downloadPayoutFile', { batchNumber })
@@ -41,15 +41,15 @@ export function PayoutFileActions({ file, person, onChange }: PayoutFileActionsP
   return (
     <div className={classes['form']}>
       <ActionResult action={action} />
-      {mayDownload && (
+      {canDownload && (
         <div className={classes['line']}>
           <Button variant="primary" isBusy={action.isBusy} onClick={download}>
             Download file
           </Button>
         </div>
       )}
-      {mayRecord && <ReceiptForm batchNumber={batchNumber} action={action} />}
-      {(mayApprove || mayVoid) && <CodeActions {...{ batchNumber, action, mayApprove, mayVoid }} />}
+      {canRecord && <ReceiptForm batchNumber={batchNumber} action={action} />}
+      {(canApprove || canVoid) && <CodeActions {...{ batchNumber, action, canApprove, canVoid }} />}
     </div>
   )
 }
@@ -57,12 +57,12 @@ export function PayoutFileActions({ file, person, onChange }: PayoutFileActionsP
 interface CodeActionsProps {
   batchNumber: string
   action: Action
-  mayApprove: boolean
-  mayVoid: boolean
+  canApprove: boolean
+  canVoid: boolean
 }
 
 /** Actions that need a fresh code. */
-function CodeActions({ batchNumber, action, mayApprove, mayVoid }: CodeActionsProps) {
+function CodeActions({ batchNumber, action, canApprove, canVoid }: CodeActionsProps) {
   const [code, setCode] = useState('')
   const [reason, setReason] = useState('')
   const approve = (): void =>
@@ -87,12 +87,12 @@ function CodeActions({ batchNumber, action, mayApprove, mayVoid }: CodeActionsPr
         value={code}
         onChange={setCode}
       />
-      {mayApprove && (
+      {canApprove && (
         <Button variant="primary" isBusy={action.isBusy} onClick={approve}>
           Approve file
         </Button>
       )}
-      {mayVoid && (
+      {canVoid && (
         <>
           <TextField label="Reason to void" value={reason} onChange={setReason} />
           <Button variant="danger" isBusy={action.isBusy} onClick={voidFile}>

@@ -50,7 +50,7 @@ export function PayoutFileDetails({ batchNumber, person, onChange, onClose }: Pr
 }
 
 const columnsOf = (currency: string): Column<Details['items'][number]>[] => [
-  { header: 'Merchant', slot: 'who', cell: ({ businessName }) => businessName },
+  { header: 'Merchant', slot: 'title', cell: ({ businessName }) => businessName },
   {
     header: 'Account',
     slot: 'meta',

@@ -25,7 +25,7 @@ const TONES = {
 const columnsOf = (open: (batchNumber: string) => void): Column<PayoutFile>[] => [
   {
     header: 'File',
-    slot: 'who',
+    slot: 'title',
     cell: ({ batchNumber }) => (
       <button type="button" className={classes['link']} onClick={() => open(batchNumber)}>
         {batchNumber}

@@ -42,12 +42,12 @@ async function prove(typedDay: string): Promise<string> {
 export function ProveForm({ person, onDone }: ProveFormProps) {
   const [day, setDay] = useState('')
   const action = useAction(onDone)
-  const mayProve = person.permissions.includes('bank:import')
+  const canProve = person.permissions.includes('bank:import')
   return (
     <div className={classes['form']}>
       <ActionResult action={action} />
       <div className={classes['line']}>
-        {mayProve && (
+        {canProve && (
           <>
             <DayField
               label="Day (yesterday if empty)"

@@ -18,7 +18,7 @@ import { Listing, ZONE } from './listing.tsx'
 const COLUMNS: Column<SecurityEvent>[] = [
   {
     header: 'What',
-    slot: 'who',
+    slot: 'title',
     cell: ({ action, subject, outcome, details }) => (
       <span className={classes['twoLines']}>
         <strong>

@@ -78,7 +78,7 @@ export function SettlementDetails({ settlementId, person, onChange, onClose }: P
   const read = useCallback(() => call('getSettlement', { settlementId }), [settlementId])
   const { data, error, reload } = useLoad(read)
   const [selected, setSelected] = useState<OpenDifference | null>(null)
-  const mayResolve = person.permissions.includes('settlements:resolve')
+  const canResolve = person.permissions.includes('settlements:resolve')
   const reloadAll = async (): Promise<void> => {
     await Promise.all([reload(), onChange()])
   }
@@ -91,7 +91,7 @@ export function SettlementDetails({ settlementId, person, onChange, onClose }: P
       {data && (
         <div className={classes['stack']}>
           <SettlementFacts of={data} />
-          {mayResolve && data.settlement.state === 'different' && (
+          {canResolve && data.settlement.state === 'different' && (
             <div className={classes['line']}>
               <Button
                 onClick={() =>
@@ -113,7 +113,7 @@ export function SettlementDetails({ settlementId, person, onChange, onClose }: P
           )}
           <DataTable
             caption="Lines"
-            columns={linesColumns(mayResolve ? setSelected : null)}
+            columns={linesColumns(canResolve ? setSelected : null)}
             rows={data.lines}
             rowKey={({ ref }) => ref}
           />

@@ -17,7 +17,7 @@ import { badgeOf } from './settlement-states.ts'
 const columnsOf = (open: (settlementId: string) => void): Column<Settlement>[] => [
   {
     header: 'Settlement',
-    slot: 'who',
+    slot: 'title',
     cell: ({ settlementId, ref }) => (
       <button type="button" className={classes['link']} onClick={() => open(settlementId)}>
         {ref}

@@ -11,7 +11,7 @@ const COLUMNS: Column<BankEntryLine>[] = [
   { header: 'Account', slot: 'meta', cell: ({ profile }) => profile },
   {
     header: 'What the bank says',
-    slot: 'who',
+    slot: 'title',
     cell: ({ entryId, text }) => (
       <a className={classes['wrap']} href={`/operator/bank?entry=${entryId}`}>
         {text}

@@ -14,7 +14,7 @@ import type { PersonAction } from './person-form.tsx'
 export const changeColumns = (open: (change: PersonChange) => void): Column<PersonChange>[] => [
   {
     header: 'What',
-    slot: 'who',
+    slot: 'title',
     cell: (change) => (
       <button type="button" className={classes['link']} onClick={() => open(change)}>
         {changeTitle(change)}
@@ -37,7 +37,7 @@ export const changeColumns = (open: (change: PersonChange) => void): Column<Pers
 export const personColumns = (open: (action: PersonAction) => void): Column<ListedPerson>[] => [
   {
     header: 'Person',
-    slot: 'who',
+    slot: 'title',
     cell: ({ name, email, isSelf }) => (
       <span className={classes['twoLines']}>
         {isSelf ? `${name} (you)` : name}
@@ -88,7 +88,7 @@ function PersonActions({
   open,
 }: {
   person: ListedPerson
-  open: (act: PersonAction) => void
+  open: (action: PersonAction) => void
 }) {
   const button = (kind: Exclude<PersonAction['kind'], 'add'>, label: string) => (
     <Button aria-label={`${label}: ${person.name}`} onClick={() => open({ kind, person })}>

@@ -5,7 +5,7 @@ import { useContext, useRef } from 'react'
  * Ignores a submit while the mutation of the last one is pending: a second press may come before the page renders the
  * first. A submit that starts no mutation, such as that of an invalid form, does not block the next.
  */
-export function useOneSubmit(): (submit: () => void) => void {
+export function useSingleSubmit(): (submit: () => void) => void {
   const client = useContext(QueryClientContext)
   const lastMutation = useRef<Mutation>(undefined)
   const newest = () => client?.getMutationCache().getAll().at(-1)

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
-import { useOneSubmit } from '../feedback/use-one-submit.ts'
+import { useSingleSubmit } from '../feedback/use-one-submit.ts'
 import classes from './form-grid.module.css'
 
 interface PageFormProps {
@@ -12,7 +12,7 @@ interface PageFormProps {
 
 /** Submits once, however often the button is pressed before the page renders the first press. */
 export function PageForm({ mutation, onSubmit, children }: PageFormProps) {
-  const once = useOneSubmit()
+  const once = useSingleSubmit()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     once(onSubmit)

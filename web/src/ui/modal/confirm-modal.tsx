@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ActionModal } from './action-modal.tsx'
 import { Button } from '../controls/button.tsx'
 import { ErrorBanner } from '../feedback/error-banner.tsx'
-import { useOneSubmit } from '../feedback/use-one-submit.ts'
+import { useSingleSubmit } from '../feedback/use-one-submit.ts'
 import { ModalButtons, ModalStack } from './modal-parts.tsx'
 import { SuccessStep } from './success-step.tsx'
 
@@ -30,7 +30,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
     success,
     children,
   } = props
-  const once = useOneSubmit()
+  const once = useSingleSubmit()
   return (
     <ActionModal title={title} onClose={onClose} isBusy={mutation.isPending}>
       {mutation.isSuccess ? (

@@ -4,7 +4,7 @@ import { ActionModal } from './action-modal.tsx'
 import classes from './action-modal.module.css'
 import { Button } from '../controls/button.tsx'
 import { FormBanner, type FormMutation } from '../feedback/form-banner.tsx'
-import { useOneSubmit } from '../feedback/use-one-submit.ts'
+import { useSingleSubmit } from '../feedback/use-one-submit.ts'
 import { ModalButtons } from './modal-parts.tsx'
 
 interface FormModalProps {
@@ -25,7 +25,7 @@ interface FormModalProps {
 export function FormModal(props: FormModalProps) {
   const { title, submitLabel = 'Save', variant = 'primary', isDisabled = false } = props
   const { closeLabel = 'Cancel', mutation, onSubmit, onClose, children } = props
-  const once = useOneSubmit()
+  const once = useSingleSubmit()
   return (
     <ActionModal title={title} onClose={onClose} isBusy={mutation.isPending}>
       <form

@@ -20,25 +20,25 @@ test('BEY-103 a list that refreshes itself marks the rows that are new or have c
   expect(next).toEqual({
     latest: [c, a, changed],
     shown: [c, a, changed],
-    fresh: new Set(['c', 'b']),
+    changedKeys: new Set(['c', 'b']),
     waiting: 0,
   })
 })
 
 test('BEY-103 rows that only moved are not marked, although the answer has new objects for them', () => {
-  const { fresh } = nextRows(steadyRows([a, b]), [c, row('a'), row('b')], free)
-  expect([...fresh]).toEqual(['c'])
+  const { changedKeys } = nextRows(steadyRows([a, b]), [c, row('a'), row('b')], free)
+  expect([...changedKeys]).toEqual(['c'])
 })
 
 test('BEY-103 under the pointer no row moves: changes show in place, new rows wait until it leaves', () => {
   const changed = row('a', 'refunded')
   const under = nextRows(steadyRows([a, b]), [c, changed], held)
   expect(under.shown).toEqual([changed, b])
-  expect([...under.fresh]).toEqual(['a'])
+  expect([...under.changedKeys]).toEqual(['a'])
   expect(under.waiting).toBe(1)
   const after = nextRows(under, under.latest, free)
   expect(ids(after.shown)).toBe('ca')
-  expect([...after.fresh].toSorted()).toEqual(['a', 'c'])
+  expect([...after.changedKeys].toSorted()).toEqual(['a', 'c'])
   expect(after.waiting).toBe(0)
 })
 

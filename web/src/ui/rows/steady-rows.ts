@@ -3,7 +3,7 @@ export interface SteadyRows<Row> {
   latest: readonly Row[]
   shown: readonly Row[]
   /** Keys of rows that are new or have changed. */
-  fresh: ReadonlySet<string>
+  changedKeys: ReadonlySet<string>
   /** New rows that wait until the pointer has left the list. */
   waiting: number
 }
@@ -11,7 +11,7 @@ export interface SteadyRows<Row> {
 export const steadyRows = <Row>(rows: readonly Row[]): SteadyRows<Row> => ({
   latest: rows,
   shown: rows,
-  fresh: new Set(),
+  changedKeys: new Set(),
   waiting: 0,
 })
 
@@ -24,18 +24,21 @@ export function nextRows<Row>(
   const shownRows = new Map(previous.shown.map((row) => [keyOf(row), row]))
   const latest = new Map(rows.map((row) => [keyOf(row), row]))
   // By content: an answer in which the rows have moved shares no object with the one before.
-  const isFresh = (key: string): boolean =>
+  const hasChanged = (key: string): boolean =>
     JSON.stringify(shownRows.get(key)) !== JSON.stringify(latest.get(key))
-  const fresh = [...latest.keys()].filter((key) => isFresh(key) || previous.fresh.has(key))
+  const changedKeys = [...latest.keys()].filter(
+    (key) => hasChanged(key) || previous.changedKeys.has(key),
+  )
   const waiting = rows.filter((row) => !shownRows.has(keyOf(row))).length
   const hasMoved =
     rows.length !== previous.shown.length ||
     rows.some((row, index) => keyOf(row) !== keyOf(previous.shown[index] as Row))
-  if (!isHeld || !hasMoved) return { latest: rows, shown: rows, fresh: new Set(fresh), waiting: 0 }
+  if (!isHeld || !hasMoved)
+    return { latest: rows, shown: rows, changedKeys: new Set(changedKeys), waiting: 0 }
   return {
     latest: rows,
     shown: previous.shown.map((row) => latest.get(keyOf(row)) ?? row),
-    fresh: new Set(fresh.filter((key) => shownRows.has(key))),
+    changedKeys: new Set(changedKeys.filter((key) => shownRows.has(key))),
     waiting,
   }
 }

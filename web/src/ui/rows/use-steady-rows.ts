@@ -16,7 +16,7 @@ interface Steady<Row> {
 
 /** Rows of a list that refreshes itself: marks what is new, and moves none under the pointer. */
 export function useSteadyRows<Row>({ listKey, rows, keyOf }: Steady<Row>) {
-  const { isHeld, release, hold } = useHeld()
+  const { isHeld, release, pointerHandlers } = useHeld()
   const [state, setState] = useState(() => ({ listKey, ...steadyRows(rows) }))
   const hasUpdate = state.shown !== state.latest && !isHeld
   let current = state
@@ -27,19 +27,25 @@ export function useSteadyRows<Row>({ listKey, rows, keyOf }: Steady<Row>) {
   else if (state.latest !== rows || hasUpdate)
     current = { listKey, ...nextRows(state, rows, { keyOf, isHeld }) }
   if (current !== state) setState(current)
-  const { fresh } = current
+  const { changedKeys } = current
   useEffect(() => {
-    if (fresh.size === 0) return undefined
+    if (changedKeys.size === 0) return undefined
     const timer = setTimeout(
       () =>
         setState((previous) =>
-          previous.fresh === fresh ? { ...previous, fresh: new Set() } : previous,
+          previous.changedKeys === changedKeys ? { ...previous, changedKeys: new Set() } : previous,
         ),
       HIGHLIGHT_MS,
     )
     return () => clearTimeout(timer)
-  }, [fresh])
-  return { shown: current.shown, fresh, waiting: current.waiting, release, hold }
+  }, [changedKeys])
+  return {
+    shown: current.shown,
+    changedKeys,
+    waiting: current.waiting,
+    release,
+    pointerHandlers,
+  }
 }
 
 /** Whether a mouse is over the list, or a finger has just touched it. */
@@ -55,7 +61,7 @@ function useHeld() {
     isHeld,
     release,
     /** Handlers for the element around the rows. */
-    hold: {
+    pointerHandlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') setHeld(true)
       },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-/** Where a value goes when a row becomes a card: amount and status first, who and id second, the rest muted. */
-export type CardSlot = 'amount' | 'status' | 'menu' | 'who' | 'id' | 'date' | 'meta'
+/** Where a value goes when a row becomes a card: amount and status first, title and id second, the rest muted. */
+export type CardSlot = 'amount' | 'status' | 'menu' | 'title' | 'id' | 'date' | 'meta'
 
 export interface Column<Row> {
   /** The heading; also the column's key. */

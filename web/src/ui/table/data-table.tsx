@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   skeletonRows?: number
   isBusy?: boolean
   /** Keys of the rows to mark as new or changed. */
-  fresh?: ReadonlySet<string>
+  changedKeys?: ReadonlySet<string>
   /** Adds a first column of checkboxes. */
   selection?: Selection | undefined
 }
@@ -28,7 +28,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowKey,
     skeletonRows = 0,
     isBusy = false,
-    fresh,
+    changedKeys,
     selection,
   } = props
   return (
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               row={row}
               rowKey={rowKey(row)}
               columns={columns}
-              isFresh={fresh?.has(rowKey(row)) === true}
+              hasChanged={changedKeys?.has(rowKey(row)) === true}
               {...selectionProps(selection, rowKey(row))}
             />
           ))}
@@ -107,18 +107,18 @@ interface RowProps<Listed> extends ReturnType<typeof selectionProps> {
   row: Listed
   rowKey: string
   columns: readonly Column<Listed>[]
-  isFresh: boolean
+  hasChanged: boolean
 }
 
 const Row = memo(function Row<Listed>(props: RowProps<Listed>) {
-  const { row, rowKey, columns, isFresh, isSelected, isSelecting, name, toggle } = props
+  const { row, rowKey, columns, hasChanged, isSelected, isSelecting, name, toggle } = props
   return (
     // Keyboard users follow the row's own link.
     <tr
       role="row"
       className={`${classes['row']} ${selectionClasses['row']}`}
       data-key={rowKey}
-      data-fresh={isFresh || undefined}
+      data-fresh={hasChanged || undefined}
       data-selected={isSelected || undefined}
       onClickCapture={
         toggle && isSelecting ? (event) => chooseRow(event, () => toggle(rowKey)) : undefined

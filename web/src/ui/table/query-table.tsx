@@ -78,7 +78,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   useListKeys({ container: list, isEnabled: hasShortcuts, selection })
   const { data, isPending, isFetching, isPlaceholderData } = query
   const rows: readonly Row[] = data?.items ?? NO_ROWS
-  const { shown, fresh, waiting, release, hold } = useSteadyRows({
+  const { shown, changedKeys, waiting, release, pointerHandlers } = useSteadyRows({
     // Placeholder rows belong to another page: they are not older versions of this page's rows.
     listKey: isPlaceholderData ? '' : listKey,
     rows,
@@ -89,7 +89,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   if (!isPlaceholderData && shownColumns !== columns) setShownColumns(columns)
   if (!isPending && rows.length === 0) return null
   return (
-    <div ref={list} className={classes['rows']} {...hold}>
+    <div ref={list} className={classes['rows']} {...pointerHandlers}>
       {waiting > 0 && (
         <button type="button" className={classes['waiting']} onClick={release}>
           {waiting} new: show
@@ -102,7 +102,7 @@ function Rows<Row>(props: RowsProps<Row>) {
         rowKey={rowKey}
         skeletonRows={isPending ? SKELETON_ROWS : 0}
         isBusy={isFetching}
-        fresh={fresh}
+        changedKeys={changedKeys}
         selection={selection}
       />
     </div>

@@ -35,7 +35,7 @@ export const secretKeyColumns = (options: ColumnOptions): Column<SecretKey>[] =>
   },
   {
     header: 'May do',
-    slot: 'who',
+    slot: 'title',
     cell: (key) => (
       <span className={classes['access']}>{describeAccess(key, options.currency)}</span>
     ),

@@ -5,7 +5,7 @@ import { useInElement } from '#/ui/layout/use-in-element.ts'
 
 import { type FrameHost, hostFrame } from '../../../checkout/host/frame-host.ts'
 import type { CheckoutOptions } from '../../../checkout/host/messages.ts'
-import { schemeOfPage } from '../../../checkout/host/scheme-of-page.ts'
+import { pageColorScheme } from '../../../checkout/host/scheme-of-page.ts'
 
 interface CardFrameOptions extends Pick<CheckoutOptions, 'amount' | 'currency'> {
   onToken: (token: string) => void
@@ -18,7 +18,7 @@ export function useCardFrame({ amount, currency, onToken, onTimeout }: CardFrame
   const { merchantPublicKey: publicKey } = useSession()
   const host = useRef<FrameHost>(null)
   const frameRef = useInElement<HTMLDivElement>(`${publicKey} ${amount} ${currency}`, (element) => {
-    const scheme = schemeOfPage(element)
+    const scheme = pageColorScheme(element)
     const frame = hostFrame(element, {
       origin: location.origin,
       publicKey,

@@ -44,7 +44,7 @@ export function unpaidColumns({ home, timeZone, hrefOf, menu }: UnpaidColumns): 
       cell: (order) => <MoneyText amount={order.amount} currency={order.currency} />,
     },
     { header: 'Description', slot: 'meta', cell: (order) => order.description },
-    { header: 'Billing name', slot: 'who', cell: (order) => order.billing.name ?? '-' },
+    { header: 'Billing name', slot: 'title', cell: (order) => order.billing.name ?? '-' },
     {
       header: 'Status',
       slot: 'status',

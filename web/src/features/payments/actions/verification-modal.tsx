@@ -7,7 +7,7 @@ import { decideVerification, type Outcome } from '#/entities/verification/verifi
 import { ActionModal } from '#/ui/modal/action-modal.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 import { ErrorBanner } from '#/ui/feedback/error-banner.tsx'
-import { useOneSubmit } from '#/ui/feedback/use-one-submit.ts'
+import { useSingleSubmit } from '#/ui/feedback/use-one-submit.ts'
 import { ModalButtons, ModalStack } from '#/ui/modal/modal-parts.tsx'
 import { SuccessStep } from '#/ui/modal/success-step.tsx'
 
@@ -27,7 +27,7 @@ export function VerificationModal({ id, charged, onClose }: VerificationModalPro
   const { merchantId } = useSession()
   const decide = useMutation(decideVerification(merchantId, id))
   const pendingOutcome = decide.isPending ? decide.variables : null
-  const once = useOneSubmit()
+  const once = useSingleSubmit()
   const choose = (outcome: Outcome) => once(() => decide.mutate(outcome))
   return (
     <ActionModal title="Verify manually" onClose={onClose} isBusy={decide.isPending}>

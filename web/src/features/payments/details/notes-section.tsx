@@ -14,7 +14,7 @@ export function NotesSection({ payment: { transactionId } }: { payment: Payment 
     <RecordNotes
       record={{ merchantId, recordKind: 'payments', recordId: transactionId }}
       timeZone={timeZone}
-      mayWrite={can('customers:write')}
+      canWrite={can('customers:write')}
       hrefOf={(tag) =>
         paymentsSearch.href(slug, { ...paymentsSearch.read({}), tag, range: ALL_DATES })
       }

@@ -26,7 +26,7 @@ export function paymentsColumns({ menu, ...options }: ColumnOptions): Column<Pay
     amount,
     type,
     orderType,
-    { header: 'Customer', slot: 'who', cell: (payment) => paymentRow(payment).customer },
+    { header: 'Customer', slot: 'title', cell: (payment) => paymentRow(payment).customer },
     {
       header: shared.customerInternalCustomerId.label,
       slot: 'meta',

@@ -2,7 +2,7 @@ import type { Grants } from '@paydeck/contract/access/grants'
 
 import type { Brand, MenuPage, PageName } from '@paydeck/contract/brands/brand'
 
-import { may, PAGE_NEEDS } from '#/entities/session/access.ts'
+import { isPermitted, PAGE_NEEDS } from '#/entities/session/access.ts'
 import { SETTINGS_LINKS, type SettingsPage } from '#/entities/session/settings-links.ts'
 
 interface MenuEntry {
@@ -15,10 +15,10 @@ interface MenuEntry {
  * settings link to.
  */
 export function menuFor({ menu, pages }: Pick<Brand, 'menu' | 'pages'>, grants: Grants) {
-  const entries: MenuEntry[] = menu.filter(({ page }) => may(grants, PAGE_NEEDS[page]))
-  if (may(grants, PAGE_NEEDS.settings)) return entries
+  const entries: MenuEntry[] = menu.filter(({ page }) => isPermitted(grants, PAGE_NEEDS[page]))
+  if (isPermitted(grants, PAGE_NEEDS.settings)) return entries
   const settingsEntries = SETTINGS_LINKS.filter(
-    ({ page, needs }) => pages.has(page) && may(grants, needs),
+    ({ page, needs }) => pages.has(page) && isPermitted(grants, needs),
   )
   return [...entries, ...settingsEntries]
 }

@@ -7,7 +7,7 @@ import { formatCalendarDay } from '@paydeck/contract/time/days'
 
 import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { hasPayoutSettings } from '#/entities/payout/has-payout-settings.ts'
-import { may, PAGE_NEEDS, cannotRefund } from '#/entities/session/access.ts'
+import { isPermitted, PAGE_NEEDS, cannotRefund } from '#/entities/session/access.ts'
 import { writeQuery } from '#/lib/address/query-string.ts'
 import { matchesAll, type SearchScope } from './page-options.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
@@ -78,8 +78,8 @@ function bankActions({ abacusEnabled, brand }: SearchScope, text: string): Searc
 function matchingActions(text: string, scope: SearchScope): SearchOption[] {
   const { slug, brand, grants } = scope
   return [...paymentActions(scope), INVITE, ...bankActions(scope, text), WEBHOOK]
-    .filter(({ page }) => brand.pages.has(page) && may(grants, PAGE_NEEDS[page]))
-    .filter(({ needs }) => may(grants, needs))
+    .filter(({ page }) => brand.pages.has(page) && isPermitted(grants, PAGE_NEEDS[page]))
+    .filter(({ needs }) => isPermitted(grants, needs))
     .filter(({ label, keywords = '' }) => matchesAll(`${label} ${keywords} ${ARTICLES}`, text))
     .map(({ act, label, page, query = '' }) => ({
       id: act,
@@ -93,10 +93,12 @@ const EXPORTABLE = ['payments', 'refunds', 'customers'] as const
 
 /** The lists that the text asks to export and the person may export. */
 function exportedPages({ words, kinds }: ParsedSearch, { brand, grants }: SearchScope) {
-  if (words.length !== 1 || words[0] !== 'export' || !may(grants, 'reports:export')) return []
+  if (words.length !== 1 || words[0] !== 'export' || !isPermitted(grants, 'reports:export'))
+    return []
   const requested: readonly string[] = kinds?.slice(0, 1) ?? EXPORTABLE
   return EXPORTABLE.filter(
-    (page) => requested.includes(page) && brand.pages.has(page) && may(grants, PAGE_NEEDS[page]),
+    (page) =>
+      requested.includes(page) && brand.pages.has(page) && isPermitted(grants, PAGE_NEEDS[page]),
   )
 }
 
@@ -118,7 +120,7 @@ function refundActions(
   answer: SearchResponse | undefined,
   { slug, grants }: SearchScope,
 ): SearchOption[] {
-  if (!may(grants, 'payments:refund') || cannotRefund(grants)) return []
+  if (!isPermitted(grants, 'payments:refund') || cannotRefund(grants)) return []
   const payments = answer?.groups.find(({ kind }) => kind === 'payments')?.records ?? []
   return payments
     .filter(({ status }) => status !== null && offersRefund(status))

@@ -1,6 +1,6 @@
 import type { Brand } from '@paydeck/contract/brands/brand'
 
-import { may, PAGE_NEEDS, type SessionGrants } from '#/entities/session/access.ts'
+import { isPermitted, PAGE_NEEDS, type SessionGrants } from '#/entities/session/access.ts'
 import { menuFor } from '../menu/menu-rules.ts'
 import { plain, type OptionGroup, type SearchOption } from './search-option.ts'
 
@@ -36,7 +36,7 @@ function pageOptions(text: string, { slug, brand, grants }: SearchScope): Search
   const otherPages = OTHER_PAGES.filter(
     ({ page, label }) =>
       brand.pages.has(page) &&
-      may(grants, PAGE_NEEDS[page]) &&
+      isPermitted(grants, PAGE_NEEDS[page]) &&
       // A page may have two entries under different names.
       !menu.some((entry) => entry.page === page && entry.label === label),
   )

@@ -40,7 +40,7 @@ export const deliveryColumns = ({ timeZone, link }: ColumnOptions): Column<Webho
   },
   {
     header: 'Answer',
-    slot: 'who',
+    slot: 'title',
     cell: (delivery) => {
       const response = formatResponse(delivery)
       return response === null ? null : <span className={classes['wrapped']}>{response}</span>

@@ -2,7 +2,7 @@ import type { WebhookDeliveryWithBody } from '@paydeck/contract/calls/webhooks'
 
 import { isBeingSent } from '#/entities/webhook/delivery-outcome.ts'
 import { Button } from '#/ui/controls/button.tsx'
-import { useOneSubmit } from '#/ui/feedback/use-one-submit.ts'
+import { useSingleSubmit } from '#/ui/feedback/use-one-submit.ts'
 
 import type { Resend } from './use-delivery.ts'
 
@@ -13,7 +13,7 @@ interface SendAgainProps {
 }
 
 export function SendAgain({ delivery, isSuspended, resend }: SendAgainProps) {
-  const once = useOneSubmit()
+  const once = useSingleSubmit()
   return (
     <Button
       variant="primary"
