@@ -95,7 +95,7 @@ test('BEY-85 BEY-139 BEY-179 BEY-214 BEY-226 one person makes a payment file, an
 
   await his.getByRole('link', { name: 'Merchants', exact: true }).click()
   const openReserve = async (): Promise<void> => {
-    await his.getByRole('button', { name: /^Acts for / }).click()
+    await his.getByRole('button', { name: /^Actions for / }).click()
     await his.getByRole('menuitem', { name: 'Reserve' }).click()
   }
   await openReserve()

@@ -139,7 +139,7 @@ test('BEY-215 BEY-191 BEY-180 two people add a third, who needs the key of one a
   await test.step('shows the tax invoices for fees', async () => {
     await desk().makeFeeInvoices()
     await page.getByRole('link', { name: 'Merchants' }).click()
-    await page.getByRole('button', { name: /^Acts for / }).click()
+    await page.getByRole('button', { name: /^Actions for / }).click()
     await page.getByRole('menuitem', { name: 'Tax invoices' }).click()
     const row = section(page, /^Tax invoices for fees/)
       .getByRole('row')

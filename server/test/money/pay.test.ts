@@ -3,7 +3,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { startOfDay } from '@paydeck/contract/time/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { availableOn } from '../../src/modules/ledger/calendar.ts'
+import { availableOn } from '../../src/modules/ledger/settlement-days.ts'
 import { declineText } from '../../src/modules/payments/attempts/decline-rules.ts'
 import { TEST_CARDS } from '../../src/providers/card/sandbox/test-cards.ts'
 import { CARDS, startWorld, type TestMerchant, type World } from '../harness.ts'

@@ -3,9 +3,9 @@ import { sumOf } from './payment-file.ts'
 import { Problems } from './problems.ts'
 import {
   checkBalances,
-  withKeys,
+  assignEntryKeys,
   type EntryDetails,
-  type KeylessEntry,
+  type UnkeyedEntry,
   type Statement,
 } from './statement.ts'
 import { childrenOf, nodeAt, textAt, type XmlNode } from './xml-tree.ts'
@@ -48,7 +48,7 @@ function readAccount(
     account,
     currency,
     ...balances,
-    entries: withKeys(account, entries),
+    entries: assignEntryKeys(account, entries),
     pending: all.length - booked.length,
   }
 }
@@ -91,7 +91,7 @@ function checkCount(node: XmlNode, count: number, problems: Problems): void {
     problems.add(node.line, `the summary gives ${statedCount} entries; there are ${count}.`)
 }
 
-function readEntry(entry: XmlNode, problems: Problems): KeylessEntry {
+function readEntry(entry: XmlNode, problems: Problems): UnkeyedEntry {
   const { amount, currency } = readAmount(nodeAt(entry, 'Amt'), entry, problems)
   // RvslInd is not needed: CdtDbtInd already has the sign of the booking.
   const sign = readSign(entry, problems)

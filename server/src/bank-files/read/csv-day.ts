@@ -13,7 +13,7 @@ const PATTERNS: Readonly<Record<CsvMapping['dayFormat'], RegExp>> = {
 }
 
 /** `YYYY-MM-DD`, or null when the text is not a day in this format. */
-export function readCsvDay(text: string, format: CsvMapping['dayFormat']): string | null {
+export function parseCsvDay(text: string, format: CsvMapping['dayFormat']): string | null {
   const { year = '', month = '', day = '' } = PATTERNS[format].exec(text)?.groups ?? {}
   const number = format === 'DD MMM YYYY' ? monthNumber(month) : month
   return dayOf(year, number.padStart(2, '0'), day.padStart(2, '0'))

@@ -1,11 +1,11 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
 import type { CsvColumn, CsvMapping } from './csv-mapping.ts'
-import { readCsvDay } from './csv-day.ts'
+import { parseCsvDay } from './csv-day.ts'
 import { decode } from './decode.ts'
 import { InvalidBankFile, Problems } from './problems.ts'
-import { withKeys, type KeylessEntry, type Statement } from './statement.ts'
-import { minorOf } from './values.ts'
+import { assignEntryKeys, type UnkeyedEntry, type Statement } from './statement.ts'
+import { parseMinorUnits } from './values.ts'
 
 interface Row {
   line: number
@@ -13,7 +13,7 @@ interface Row {
 }
 
 interface MappedRow {
-  entry: KeylessEntry
+  entry: UnkeyedEntry
   /** After the entry; null without a balance column. */
   balance: number | null
 }
@@ -22,10 +22,10 @@ interface MappedRow {
 export function readCsvStatement(bytes: Uint8Array, mapping: CsvMapping): Statement {
   const problems = new Problems()
   const rows = rowsOf(decode(bytes, mapping.encoding), mapping)
-  const titles = mapping.hasTitles ? rows.shift() : undefined
-  if (mapping.hasTitles && !titles) problems.add(null, 'The file has no line of titles.')
-  const positions = positionsOf(mapping, titles, problems)
-  checkWidth(titles ? [titles, ...rows] : rows, problems)
+  const header = mapping.hasTitles ? rows.shift() : undefined
+  if (mapping.hasTitles && !header) problems.add(null, 'The file has no line of titles.')
+  const positions = positionsOf(mapping, header, problems)
+  checkWidth(header ? [header, ...rows] : rows, problems)
   problems.throwIfAny()
 
   const mapped = rows.map((row) => readRow(row, { mapping, positions, problems }))
@@ -34,7 +34,7 @@ export function readCsvStatement(bytes: Uint8Array, mapping: CsvMapping): Statem
   checkRunningBalance(mapped, problems)
   problems.throwIfAny()
   const { account, currency } = mapping
-  const entries = withKeys(
+  const entries = assignEntryKeys(
     account,
     mapped.map(({ entry }) => entry),
   )
@@ -85,7 +85,7 @@ function rowsOf(text: string, { delimiter, skipLines }: CsvMapping): Row[] {
 
 type Positions = ReadonlyMap<CsvColumn, number>
 
-function positionsOf(mapping: CsvMapping, titles: Row | undefined, problems: Problems): Positions {
+function positionsOf(mapping: CsvMapping, header: Row | undefined, problems: Problems): Positions {
   const {
     day,
     amount,
@@ -110,8 +110,8 @@ function positionsOf(mapping: CsvMapping, titles: Row | undefined, problems: Pro
     const at =
       typeof column === 'number'
         ? column - 1
-        : (titles?.cells.findIndex((title) => title.trim() === column) ?? -1)
-    if (at < 0) problems.add(titles?.line ?? null, `there is no column "${column}".`)
+        : (header?.cells.findIndex((title) => title.trim() === column) ?? -1)
+    if (at < 0) problems.add(header?.line ?? null, `there is no column "${column}".`)
     positions.set(column, at)
   }
   return positions
@@ -127,12 +127,12 @@ function readRow(
 ): MappedRow {
   const cell = (column: CsvColumn | undefined): string =>
     column === undefined ? '' : (cells[positions.get(column) ?? -1] ?? '').trim()
-  const day = readCsvDay(cell(mapping.day), mapping.dayFormat)
+  const day = parseCsvDay(cell(mapping.day), mapping.dayFormat)
   if (day === null)
     problems.add(line, `"${cell(mapping.day)}" is not a day (${mapping.dayFormat}).`)
   const amount = readAmount(mapping, cell)
   if (amount === null) problems.add(line, 'the amount is not one.')
-  const balance = mapping.balance === undefined ? null : signedMinor(cell(mapping.balance))
+  const balance = mapping.balance === undefined ? null : parseSignedAmount(cell(mapping.balance))
   if (mapping.balance !== undefined && balance === null)
     problems.add(line, `"${cell(mapping.balance)}" is not a balance.`)
   const entry = {
@@ -155,32 +155,35 @@ type CellOf = (column: CsvColumn) => string
 type AmountOf<Key extends string> = Extract<CsvMapping['amount'], Record<Key, unknown>>
 
 function readAmount({ amount }: CsvMapping, cell: CellOf): number | null {
-  if ('signed' in amount) return signedMinor(cell(amount.signed))
-  return 'mark' in amount ? readMarked(amount, cell) : readPair(amount, cell)
+  if ('signed' in amount) return parseSignedAmount(cell(amount.signed))
+  return 'mark' in amount ? parseWithIndicator(amount, cell) : parseDebitCreditColumns(amount, cell)
 }
 
-function readMarked(amount: AmountOf<'mark'>, cell: CellOf): number | null {
-  const value = signedMinor(cell(amount.unsigned))
+function parseWithIndicator(amount: AmountOf<'mark'>, cell: CellOf): number | null {
+  const value = parseSignedAmount(cell(amount.unsigned))
   const mark = cell(amount.mark)
   if (value === null || value < 0) return null
   if (mark === amount.credit) return value
   return mark === amount.debit ? -value : null
 }
 
-function readPair(amount: { credit: CsvColumn; debit: CsvColumn }, cell: CellOf): number | null {
+function parseDebitCreditColumns(
+  amount: { credit: CsvColumn; debit: CsvColumn },
+  cell: CellOf,
+): number | null {
   const [credit, debit] = [cell(amount.credit), cell(amount.debit)]
   if ((credit === '') === (debit === '')) return null
-  const value = signedMinor(credit === '' ? debit : credit)
+  const value = parseSignedAmount(credit === '' ? debit : credit)
   if (value === null || credit !== '') return value
   // Some banks write the debit column with a minus sign, some without.
   return -Math.abs(value)
 }
 
 /** With a sign, a dollar sign and commas between thousands, as spreadsheets write them. */
-function signedMinor(text: string): number | null {
+function parseSignedAmount(text: string): number | null {
   const [, sign, , digits = ''] =
     /^([+-]?)(\$?)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)$/.exec(text) ?? []
-  const value = minorOf(digits.replaceAll(',', ''))
+  const value = parseMinorUnits(digits.replaceAll(',', ''))
   if (value === null) return null
   return sign === '-' ? -value : value
 }

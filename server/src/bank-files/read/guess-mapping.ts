@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-import { readCsvDay } from './csv-day.ts'
+import { parseCsvDay } from './csv-day.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { decode } from './decode.ts'
 import { InvalidBankFile } from './problems.ts'
@@ -111,7 +111,7 @@ function dayColumn(
   cells: readonly string[],
 ): { at: number; format: CsvMapping['dayFormat'] } | null {
   for (const format of FORMATS) {
-    const at = cells.findIndex((cell) => readCsvDay(cell.trim(), format) !== null)
+    const at = cells.findIndex((cell) => parseCsvDay(cell.trim(), format) !== null)
     if (at >= 0) return { at, format }
   }
   return null

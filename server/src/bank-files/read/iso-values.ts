@@ -1,5 +1,5 @@
 import type { Problems } from './problems.ts'
-import { dayOf, minorOf } from './values.ts'
+import { dayOf, parseMinorUnits } from './values.ts'
 import { textAt, type XmlNode } from './xml-tree.ts'
 
 /** Minor units and currency. Adds a problem and returns zero if the element has no valid amount. */
@@ -9,7 +9,7 @@ export function readAmount(
   problems: Problems,
 ): { amount: number; currency: string } {
   const currency = node?.attributes['Ccy'] ?? ''
-  const amount = node === undefined ? null : minorOf(node.text)
+  const amount = node === undefined ? null : parseMinorUnits(node.text)
   if (node === undefined) problems.add(of.line, `${of.name} has no amount.`)
   else if (amount === null) problems.add(node.line, `"${node.text}" is not an amount of money.`)
   if (node !== undefined && currency !== 'AUD' && currency !== 'NZD')

@@ -1,7 +1,7 @@
 import { decode, linesOf, type Line } from './decode.ts'
 import { Problems } from './problems.ts'
-import { checkBalances, withKeys, type KeylessEntry, type Statement } from './statement.ts'
-import { minorOf, shortYearDay } from './values.ts'
+import { checkBalances, assignEntryKeys, type UnkeyedEntry, type Statement } from './statement.ts'
+import { parseMinorUnits, shortYearDay } from './values.ts'
 
 interface Field {
   tag: string
@@ -63,7 +63,7 @@ function readMessage(fields: readonly Field[], problems: Problems): Statement {
     account,
     currency,
     ...balances,
-    entries: withKeys(account, entries),
+    entries: assignEntryKeys(account, entries),
     pending: 0,
   }
 }
@@ -94,15 +94,15 @@ const BALANCE = /^([CD])\d{6}([A-Z]{3})([\d,]{1,15})$/
 function readBalance({ lines, line }: Field, problems: Problems): Balance {
   const text = lines.join('').trim()
   const [, mark, currency = '', amountText = ''] = BALANCE.exec(text) ?? []
-  const amount = minorOf(amountText, ',')
+  const amount = parseMinorUnits(amountText, ',')
   if (amount === null) problems.add(line, `"${text}" is not a balance.`)
   else if (currency !== 'AUD' && currency !== 'NZD')
     problems.add(line, `the currency "${currency}" is neither AUD nor NZD.`)
   return { amount: (mark === 'D' ? -1 : 1) * (amount ?? 0), currency }
 }
 
-function entriesOf(fields: readonly Field[], currency: string, problems: Problems): KeylessEntry[] {
-  const entries: KeylessEntry[] = []
+function entriesOf(fields: readonly Field[], currency: string, problems: Problems): UnkeyedEntry[] {
+  const entries: UnkeyedEntry[] = []
   for (const [at, field] of fields.entries()) {
     if (field.tag !== '61') continue
     const next = fields[at + 1]
@@ -119,7 +119,7 @@ const LINE =
   /^(?<value>\d{6})(?<booked>(?:\d{4})?)(?<mark>R?[CD])[A-Z]?(?<written>[\d,]{1,15})[A-Z][A-Z0-9]{3}(?<references>.*)$/
 
 /** Null if the line does not match. */
-function readLine(field: Field, information: string[], currency: string): KeylessEntry | null {
+function readLine(field: Field, information: string[], currency: string): UnkeyedEntry | null {
   const [first = '', ...supplementary] = field.lines
   const parts = parseLine(first.trimEnd())
   if (!parts) return null
@@ -140,11 +140,11 @@ function readLine(field: Field, information: string[], currency: string): Keyles
 
 function parseLine(
   text: string,
-): Pick<KeylessEntry, 'day' | 'amount' | 'reference' | 'bankId'> | null {
+): Pick<UnkeyedEntry, 'day' | 'amount' | 'reference' | 'bankId'> | null {
   const groups = LINE.exec(text)?.groups
   if (!groups) return null
   const { value, booked, mark, written: amountText, references } = groups as LineParts
-  const amount = minorOf(amountText, ',')
+  const amount = parseMinorUnits(amountText, ',')
   const day = entryDay(value, booked)
   if (amount === null || day === null) return null
   const [customer = '', ...bank] = references.split('//')

@@ -1,7 +1,7 @@
 import { decode } from './decode.ts'
 import { InvalidBankFile, Problems } from './problems.ts'
-import { withKeys, type KeylessEntry, type Statement } from './statement.ts'
-import { dayOf, minorOf } from './values.ts'
+import { assignEntryKeys, type UnkeyedEntry, type Statement } from './statement.ts'
+import { dayOf, parseMinorUnits } from './values.ts'
 
 interface Token {
   /** The element's name in capitals. */
@@ -88,7 +88,7 @@ function readAccount(tokens: readonly Token[], problems: Problems): Statement {
     currency,
     opening: null,
     closing: null,
-    entries: withKeys(account, entries),
+    entries: assignEntryKeys(account, entries),
     pending: 0,
   }
 }
@@ -106,7 +106,7 @@ function transactionsOf(tokens: readonly Token[]): Token[][] {
   return transactions
 }
 
-function readEntry(tokens: readonly Token[], currency: string, problems: Problems): KeylessEntry {
+function readEntry(tokens: readonly Token[], currency: string, problems: Problems): UnkeyedEntry {
   const value = (name: string): string => valueOf(tokens, name)
   const line = tokens[0]?.line ?? 0
   const day = readDay(value('DTPOSTED'))
@@ -134,7 +134,7 @@ const textsOf = (value: (name: string) => string) => ({
 /** `-12.50`; some banks use a decimal comma or a plus sign. */
 function signedMinor(text: string): number | null {
   const [, sign, digits = ''] = /^([+-]?)(\d*[.,]?\d+|\d+[.,])$/.exec(text.trim()) ?? []
-  const value = minorOf(digits.replace(',', '.').replace(/^\./, '0.').replace(/\.$/, ''))
+  const value = parseMinorUnits(digits.replace(',', '.').replace(/^\./, '0.').replace(/\.$/, ''))
   if (value === null) return null
   return sign === '-' ? 0 - value : value
 }

@@ -1,7 +1,7 @@
 import { accountAt, readAmount, readDay } from './iso-values.ts'
 import { sumOf, type FilePayment, type PaymentFile } from './payment-file.ts'
 import { Problems } from './problems.ts'
-import { minorOf } from './values.ts'
+import { parseMinorUnits } from './values.ts'
 import { childrenOf, nodeAt, textAt, type XmlNode } from './xml-tree.ts'
 
 /** A customer credit transfer initiation with one payment block. Throws InvalidBankFile. */
@@ -83,7 +83,7 @@ function checkSums(
     if (count !== '' && Number(count) !== paid.length)
       problems.add(head.line, `${head.name} gives ${count} payments; there are ${paid.length}.`)
     const control = textAt(head, 'CtrlSum')
-    if (control !== '' && minorOf(control) !== sum)
+    if (control !== '' && parseMinorUnits(control) !== sum)
       problems.add(
         head.line,
         `${head.name} gives the sum ${control}; the payments come to ${sum} cents.`,

@@ -42,12 +42,15 @@ export interface StatementEntry extends EntryDetails {
   key: string
 }
 
-export type KeylessEntry = Omit<StatementEntry, 'key'>
+export type UnkeyedEntry = Omit<StatementEntry, 'key'>
 
 /**
  * Keys are made from the account and the bank's id, or, without a unique id, from a hash of the entry and its ordinal.
  */
-export function withKeys(account: string, entries: readonly KeylessEntry[]): StatementEntry[] {
+export function assignEntryKeys(
+  account: string,
+  entries: readonly UnkeyedEntry[],
+): StatementEntry[] {
   const uses = new Map<string, number>()
   for (const { bankId } of entries)
     if (bankId !== null) uses.set(bankId, (uses.get(bankId) ?? 0) + 1)

@@ -11,7 +11,7 @@ export const shortYearDay = (year: string, month: string, day: string): string |
   dayOf(`20${year}`, month, day)
 
 /** Exact minor units of an unsigned decimal: `12.5` is 1250. Null if the third decimal is not zero. */
-export function minorOf(text: string, mark: '.' | ',' = '.'): number | null {
+export function parseMinorUnits(text: string, mark: '.' | ',' = '.'): number | null {
   const [whole = '', fraction = '', ...extra] = text.split(mark)
   if (extra.length > 0 || !/^\d{1,13}$/.test(whole) || !/^(\d{0,2})0*$/.test(fraction)) return null
   const value = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))

@@ -14,7 +14,7 @@ import { signedInCookie } from '../access/signed-in-cookie.ts'
 import { fillPage, loadRenderer } from '../prerender/prerender.ts'
 import { callsByAddress } from '../answers/calls-by-address.ts'
 import type { Handlers } from '../edge/handlers.ts'
-import { isOwnNavigation, windowOf, type Window } from './navigation.ts'
+import { isTrustedNavigation, guessViewport, type Viewport } from './navigation.ts'
 import { snapshotOf } from './snapshot.ts'
 import { createStyleLinks } from './styles.ts'
 import { createPrerenderThrottle } from './prerender-throttle.ts'
@@ -76,8 +76,9 @@ export function prerenderStaffPage(options: PrerenderStaffPageOptions) {
     { slug, page, text }: PageRequest,
   ): Promise<string | null> {
     const code = Object.hasOwn(PAGES, page) ? PAGES[page] : undefined
-    if (code === undefined || !isOwnNavigation(request.headers) || !hasSession(request)) return null
-    const window = windowOf(request.headers)
+    if (code === undefined || !isTrustedNavigation(request.headers) || !hasSession(request))
+      return null
+    const window = guessViewport(request.headers)
     try {
       const prepared = await throttle.prepare(() =>
         prepare(request, { ...options, slug, findCall, window }),
@@ -103,7 +104,7 @@ const hasSession = ({ cookies }: FastifyRequest): boolean =>
 interface PrepareOptions extends Pick<PrerenderStaffPageOptions, 'configOf' | 'staffOfPage'> {
   slug: string
   findCall: ReturnType<typeof callsByAddress>
-  window: Window
+  window: Viewport
 }
 
 interface Prepared {

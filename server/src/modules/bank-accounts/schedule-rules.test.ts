@@ -2,7 +2,7 @@ import { wallClock } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isBusinessDay } from '../ledger/calendar.ts'
+import { isBusinessDay } from '../ledger/settlement-days.ts'
 import { arrivalDayOf, nextRunAfter, runDayOf, runHourOf } from './schedule-rules.ts'
 
 const SYDNEY = { country: 'AU', timeZone: 'Australia/Sydney' } as const

@@ -2,7 +2,7 @@ import type { PayoutSchedule } from '@paydeck/contract/merchant/payout-schedule'
 import type { Country } from '@paydeck/contract/money/currency'
 import { addDays, localDay, timeOfDay } from '@paydeck/contract/time/days'
 
-import { addBusinessDays, businessDayFrom, isBusinessDay } from '../ledger/calendar.ts'
+import { addBusinessDays, businessDayFrom, isBusinessDay } from '../ledger/settlement-days.ts'
 
 const RUN_HOUR = 13
 

@@ -6,7 +6,7 @@ import { taxAdded, taxIncluded } from '@paydeck/contract/money/tax'
 
 import { feeOn } from '../payments/attempts/fee-rules.ts'
 import { reduceEvenly } from '../plans/terms/reduce-rules.ts'
-import { splitEvenly } from '../plans/terms/split-rules.ts'
+import { splitEvenly } from '../plans/terms/schedule-rules.ts'
 import { disputeFee } from '../disputes/rules.ts'
 import { disputeOpened } from './dispute-journals.ts'
 import { holdsOf } from '../reserves/rules.ts'

@@ -1,7 +1,7 @@
 import type { DeskHandlers } from '../../http/operator/mount-operator.ts'
 import { notFound } from '../../kit/errors.ts'
 import { requireOperator } from '../../kit/require-permission.ts'
-import { toEmailKey } from '../identity/sign-in/rules.ts'
+import { toEmailKey } from '../identity/sign-in/eligibility-rules.ts'
 import type { DeskDeps } from './deps.ts'
 
 type Calls =

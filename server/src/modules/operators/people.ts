@@ -3,7 +3,7 @@ import type { OperatorPermission } from '@paydeck/contract/access/operator-permi
 import type { GlobalTx } from '../../db/database.ts'
 import type { OperatorActor } from '../../kit/actor.ts'
 import { badRequest, conflict, notFound } from '../../kit/errors.ts'
-import { toEmailKey } from '../identity/sign-in/rules.ts'
+import { toEmailKey } from '../identity/sign-in/eligibility-rules.ts'
 import { newFactor } from './factor.ts'
 import type { OperatorsDeps } from './deps.ts'
 import { endSessions } from './session-store.ts'

@@ -1,6 +1,6 @@
 import type { OperatorActor } from '../../kit/actor.ts'
 import { notFound, unauthenticated } from '../../kit/errors.ts'
-import { toEmailKey } from '../identity/sign-in/rules.ts'
+import { toEmailKey } from '../identity/sign-in/eligibility-rules.ts'
 import { throttleOf } from '../identity/sign-in/throttle.ts'
 import { takeCode } from './factor.ts'
 import type { OperatorsDeps } from './deps.ts'

@@ -2,7 +2,7 @@ import { localDay, wallClock } from '@paydeck/contract/time/days'
 
 import type { Row } from '../../db/rows.ts'
 import { badRequest } from '../../kit/errors.ts'
-import { isBusinessDay } from '../ledger/calendar.ts'
+import { isBusinessDay } from '../ledger/settlement-days.ts'
 import type { BankProfile } from './profiles.ts'
 
 export type BatchState = 'made' | 'approved' | 'downloaded' | 'paid' | 'void'

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { offeredVariant, planRefusal, type PlanTerms } from './terms/offer-rules.ts'
 import { reduceEvenly } from './terms/reduce-rules.ts'
 import { scheduleRetry, plannedCheck, remindAt, writeOffAt } from './charging/retry-rules.ts'
-import { planSchedule, splitEvenly, step } from './terms/split-rules.ts'
+import { planSchedule, splitEvenly, step } from './terms/schedule-rules.ts'
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 const price = fc.integer({ min: 35_00, max: 99_999_999_999 })

@@ -29,10 +29,10 @@ export const pushDevices = (deps: PushDeps) => ({
   /** 404 for an unknown device, or another person’s. */
   async remove(owner: Owner, deviceId: string): Promise<PushDevices> {
     const { merchantId, userId } = owner
-    const isGone = await deps.db.inMerchant(merchantId, (tx) =>
+    const wasDeleted = await deps.db.inMerchant(merchantId, (tx) =>
       store.deleteDevice(tx, merchantId, { deviceId, userId }),
     )
-    if (!isGone) throw notFound()
+    if (!wasDeleted) throw notFound()
     return read(deps, owner)
   },
 })
@@ -51,7 +51,7 @@ async function read({ db, clock, vapid }: PushDeps, owner: Owner): Promise<PushD
 
 const lengthOf = (text: string): number => Buffer.from(text, 'base64url').length
 
-function check({ vapid, isOpen }: PushDeps, { endpoint, keys }: PushAddress): void {
+function assertSubscription({ vapid, isOpen }: PushDeps, { endpoint, keys }: PushAddress): void {
   if (!vapid) throw badRequest('This installation sends no notifications.')
   const refusal = urlRefusal(endpoint, isOpen)
   if (refusal !== null) throw badRequest(refusal)
@@ -66,7 +66,7 @@ async function save(
 ): Promise<PushDevices> {
   const { db, clock, newId } = deps
   const { merchantId, userId, sessionId } = owner
-  check(deps, { endpoint, keys })
+  assertSubscription(deps, { endpoint, keys })
   const addressKey = sha256(endpoint).toString('base64url')
   await db.inMerchant(merchantId, async (tx) => {
     const deviceId = (await store.findByAddress(tx, merchantId, addressKey)) ?? newId('pushDevice')

@@ -1,6 +1,6 @@
 import { localDay, startOfDay } from '@paydeck/contract/time/days'
 
-import { addBusinessDays, businessDayFrom } from '../../modules/ledger/calendar.ts'
+import { addBusinessDays, businessDayFrom } from '../../modules/ledger/settlement-days.ts'
 
 const ZONE = 'Australia/Sydney'
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { ApiError } from '@paydeck/contract/protocol/error'
 import { addDays } from '@paydeck/contract/time/days'
 
-import { isBusinessDay } from '../../../src/modules/ledger/calendar.ts'
+import { isBusinessDay } from '../../../src/modules/ledger/settlement-days.ts'
 import { startWorld, type World } from '../../harness.ts'
 import { ledgerViolations } from '../../money/ledger-checks.ts'
 import { addAccount, at } from '../../money/payout-merchants.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseOrderAction, repeatOrderAction } from './order-actions.ts'
+import { parseOrderAction, repeatOrderAction } from './orders-page-action.ts'
 import { lastsText, remindersText } from './request-terms-text.ts'
 
 const ORDER = 'ordr_AAAAAAAAAAAAAAAA'

@@ -4,7 +4,7 @@ import { IconRepeat } from '@tabler/icons-react'
 import { useBrand } from '#/brand/use-brand.ts'
 import { Button } from '#/ui/controls/button.tsx'
 
-import { repeatOrderAction } from './order-actions.ts'
+import { repeatOrderAction } from './orders-page-action.ts'
 
 interface RepeatOrderButtonProps {
   slug: string

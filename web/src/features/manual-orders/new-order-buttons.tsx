@@ -1,5 +1,5 @@
 import { useBrand } from '#/brand/use-brand.ts'
-import type { OrdersPageAction } from '#/entities/manual-order/order-actions.ts'
+import type { OrdersPageAction } from '#/entities/manual-order/orders-page-action.ts'
 import { QUICK_REQUEST } from '#/entities/manual-order/quick-request-button.tsx'
 import { Button } from '#/ui/controls/button.tsx'
 

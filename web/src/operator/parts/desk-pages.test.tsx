@@ -54,7 +54,7 @@ test('BEY-226 shows a merchant’s fixed reserve, sets it in its currency, and e
   render(<MerchantsPage person={ANN} />)
   const table = await screen.findByRole('region', { name: 'All merchants' })
   expect(table.textContent).toContain('10 % for 30 days, $200.00 fixed')
-  fireEvent.click(await screen.findByRole('button', { name: 'Acts for Harbour Pty Ltd' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour Pty Ltd' }))
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
     'Tax invoices',
     'Reserve',
@@ -96,7 +96,7 @@ test('BEY-180 says that a merchant has no tax invoices before its first month of
     'GET /merchants/mcht_1/fee-invoices': { invoices: [] },
   })
   render(<MerchantsPage person={ANN} />)
-  fireEvent.click(await screen.findByRole('button', { name: 'Acts for Harbour Pty Ltd' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Harbour Pty Ltd' }))
   fireEvent.click(screen.getByRole('menuitem', { name: 'Tax invoices' }))
   const invoices = screen.getByRole('region', { name: 'Tax invoices for fees: Harbour Pty Ltd' })
   expect(await within(invoices).findByText(/^No full month with fees yet/)).toBeTruthy()

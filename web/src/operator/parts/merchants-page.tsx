@@ -70,7 +70,7 @@ function columnsFor(
     isHeaderHidden: true,
     cell: (merchant) => (
       <RowMenu
-        label={`Acts for ${merchant.businessName}`}
+        label={`Actions for ${merchant.businessName}`}
         actions={FORMS.filter(
           ({ form }) => (form !== 'hold' || canHold) && (form !== 'limits' || canLimit),
         ).map(({ form, label }) => ({ label, onClick: () => open({ form, merchant }) }))}

@@ -36,7 +36,7 @@ export function ReceiptForm({ batchNumber, action }: { batchNumber: string; acti
       <SelectField label="The bank’s receipt" value={kind} options={OPTIONS} onChange={setKind} />
       <TextField label="Number on the receipt" value={bankReference} onChange={setReference} />
       {kind === 'rejected' && (
-        <TextField label="Reason of the bank" value={reason} onChange={setReason} />
+        <TextField label="Bank’s reason" value={reason} onChange={setReason} />
       )}
       <Button isBusy={action.isBusy} onClick={record}>
         Record receipt

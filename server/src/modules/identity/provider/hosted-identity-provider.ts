@@ -17,7 +17,7 @@ import type {
 } from './identity-provider.ts'
 import type { Account } from '../sessions/device-token.ts'
 import { storeCustomToken, useCustomToken } from '../sessions/custom-token.ts'
-import { isShortPassword, toEmailKey } from '../sign-in/rules.ts'
+import { isShortPassword, toEmailKey } from '../sign-in/eligibility-rules.ts'
 import * as hostedStore from './hosted-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { verifiedTokens } from '../sessions/verified-tokens.ts'

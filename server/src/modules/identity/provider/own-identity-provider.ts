@@ -12,7 +12,7 @@ import type {
   PersonRef,
 } from './identity-provider.ts'
 import type { Secrets } from '../../../kit/secrets/secrets.ts'
-import { isShortPassword } from '../sign-in/rules.ts'
+import { isShortPassword } from '../sign-in/eligibility-rules.ts'
 import { HASH_QUEUE, type Passwords } from '../sign-in/passwords.ts'
 import * as personStore from '../staff/person-store.ts'
 

@@ -3,7 +3,7 @@ import { sha256 } from '../../../kit/secrets/secrets.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { linkExpired, type IdentityContext } from '../sign-in/context.ts'
 import { refuseWeakPassword } from '../sign-in/new-password.ts'
-import { toEmailKey } from '../sign-in/rules.ts'
+import { toEmailKey } from '../sign-in/eligibility-rules.ts'
 import { recordPassword } from '../sign-in/change-password.ts'
 
 /** The link of a token; null for an unusable one, or one opened under another merchant's address. */

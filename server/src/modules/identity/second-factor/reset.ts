@@ -1,6 +1,6 @@
 import { notFound } from '../../../kit/errors.ts'
 import { OPERATOR } from '../../audit/service.ts'
-import { toEmailKey } from '../sign-in/rules.ts'
+import { toEmailKey } from '../sign-in/eligibility-rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import type { SecondFactorContext } from './codes.ts'

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kit/actor.ts'
 import type { Clock } from '../../../kit/clock.ts'
 import { evaluateRefresh } from '../../../kit/refresh-step.ts'
-import { mayUseDashboard } from '../sign-in/rules.ts'
+import { mayUseDashboard } from '../sign-in/eligibility-rules.ts'
 import type { StepTokens } from './refresh-token.ts'
 import { actorOf, readSession } from './session-store.ts'
 

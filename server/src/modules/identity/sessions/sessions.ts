@@ -11,7 +11,12 @@ import type { AuditService } from '../../audit/service.ts'
 import { browserName } from '../../../kit/browser-name.ts'
 import type { BearerClaims, IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
 import type { RefreshStep, StepTokens } from './refresh-token.ts'
-import { ABSOLUTE_MS, idleUntil, isTouchDue, mayUseDashboard } from '../sign-in/rules.ts'
+import {
+  ABSOLUTE_MS,
+  idleUntil,
+  isTouchDue,
+  mayUseDashboard,
+} from '../sign-in/eligibility-rules.ts'
 import * as membershipStore from '../staff/membership-store.ts'
 import * as sessionStore from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { IdentityContext } from './context.ts'
-import { toEmailKey } from './rules.ts'
+import { toEmailKey } from './eligibility-rules.ts'
 
 export function deviceOf({ devices }: IdentityContext, tenantId: string, email: string) {
   const person = { tenantId, emailKey: toEmailKey(email) }

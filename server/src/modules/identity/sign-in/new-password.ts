@@ -1,6 +1,6 @@
 import { badRequest } from '../../../kit/errors.ts'
 import type { IdentityContext } from './context.ts'
-import { namesOf, passwordRefusal } from './rules.ts'
+import { namesOf, passwordRefusal } from './eligibility-rules.ts'
 
 /** Throws 400 with the reason when a new password is too weak. */
 export async function refuseWeakPassword(

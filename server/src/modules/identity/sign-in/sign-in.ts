@@ -11,7 +11,7 @@ import * as membershipStore from '../staff/membership-store.ts'
 import * as personStore from '../staff/person-store.ts'
 import { linkExpired, type IdentityContext, type Visit } from './context.ts'
 import { loggingFailure, type SignInStep } from './sign-in-log.ts'
-import { isShortPassword, mayUseDashboard, otherMerchant, toEmailKey } from './rules.ts'
+import { isShortPassword, mayUseDashboard, otherMerchant, toEmailKey } from './eligibility-rules.ts'
 import type { Attempt } from './throttle.ts'
 
 export interface SignInRequest {

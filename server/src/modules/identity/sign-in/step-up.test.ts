@@ -2,7 +2,7 @@ import { api } from '@paydeck/contract/protocol/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startWorld, type TestMerchant, type World } from '../../../../test/harness.ts'
-import { isFresh } from './rules.ts'
+import { isFresh } from './eligibility-rules.ts'
 
 const MINUTE = 60_000
 

@@ -6,7 +6,7 @@ import { wrongCode } from '../second-factor/codes.ts'
 import type { IdentityContext } from './context.ts'
 import { attemptOf } from './throttle.ts'
 import { loggingFailure, type SignInStep } from './sign-in-log.ts'
-import { isFresh, toEmailKey } from './rules.ts'
+import { isFresh, toEmailKey } from './eligibility-rules.ts'
 
 /** 403 with the code that makes the browser ask for the password, unless it was entered recently. */
 export function requireFresh(

@@ -5,7 +5,7 @@ import type { Clock } from '../../../kit/clock.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { hostOf, networkOf } from '../../../kit/network.ts'
 import { sha256 } from '../../../kit/secrets/secrets.ts'
-import { toEmailKey } from './rules.ts'
+import { toEmailKey } from './eligibility-rules.ts'
 import { fairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
 import * as throttleStore from './throttle-store.ts'
 import {

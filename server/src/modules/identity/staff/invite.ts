@@ -9,7 +9,7 @@ import type { Merchant } from '../../merchants/service.ts'
 import type { PersonRef } from '../provider/identity-provider.ts'
 import * as refTokenStore from '../sessions/ref-token-store.ts'
 import { LIFE_MS, newRefToken } from '../sessions/ref-token.ts'
-import { toEmailKey } from '../sign-in/rules.ts'
+import { toEmailKey } from '../sign-in/eligibility-rules.ts'
 import { factsOf, toMembership, type NewRole } from './new-role.ts'
 import {
   type Author,

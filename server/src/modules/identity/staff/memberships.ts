@@ -7,7 +7,7 @@ import { OPERATOR, type AuditEvent, type AuditService } from '../../audit/servic
 import type { MailService } from '../../mail/service.ts'
 import type { MerchantsService } from '../../merchants/service.ts'
 import type { IdentityProvider, PersonRef } from '../provider/identity-provider.ts'
-import { toEmailKey } from '../sign-in/rules.ts'
+import { toEmailKey } from '../sign-in/eligibility-rules.ts'
 import { factsOf, keepAnOwner, toMembership, type NewRole } from './new-role.ts'
 import * as membershipStore from './membership-store.ts'
 import type { PersonRecords } from './person-records.ts'

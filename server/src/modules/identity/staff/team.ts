@@ -4,7 +4,7 @@ import type { MemberRole, NewMember, TeamMember } from '@paydeck/contract/calls/
 
 import type { Actor } from '../../../kit/actor.ts'
 import { conflict, forbidden, notFound } from '../../../kit/errors.ts'
-import { toEmailKey } from '../sign-in/rules.ts'
+import { toEmailKey } from '../sign-in/eligibility-rules.ts'
 import { inviteStaff, sendLink } from './invite.ts'
 import { changeRole, endMembership, type StaffDeps } from './memberships.ts'
 import * as personStore from './person-store.ts'

@@ -6,7 +6,7 @@ import { emailKey } from '../../customers/rules.ts'
 import type { PlanPort } from '../../payments/attempts/plan-port.ts'
 import { quoteOrder } from './quote.ts'
 import { remindAt } from '../charging/retry-rules.ts'
-import { planSchedule } from './split-rules.ts'
+import { planSchedule } from './schedule-rules.ts'
 import * as store from '../store.ts'
 import { lockCustomer } from './terms-store.ts'
 

@@ -4,7 +4,7 @@ import type { MerchantTx } from '../../../db/database.ts'
 import { emailKey } from '../../customers/rules.ts'
 import type { ReservedOrder } from '../../orders/order-lock.ts'
 import { offeredVariant, planRefusal, type PlanRefusal } from './offer-rules.ts'
-import { planSchedule, type PlanSchedule } from './split-rules.ts'
+import { planSchedule, type PlanSchedule } from './schedule-rules.ts'
 import { debtOf } from './terms-store.ts'
 import { planTerms } from './terms.ts'
 

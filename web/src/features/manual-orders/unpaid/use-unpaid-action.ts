@@ -1,6 +1,9 @@
 import type { Order } from '@paydeck/contract/calls/orders'
 
-import { parseOrderAction, type OrdersPageAction } from '#/entities/manual-order/order-actions.ts'
+import {
+  parseOrderAction,
+  type OrdersPageAction,
+} from '#/entities/manual-order/orders-page-action.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useRequestedAction } from '#/lib/address/use-requested-action.ts'
 

@@ -12,7 +12,7 @@ import {
   namesOf,
   passwordRefusal,
   toEmailKey,
-} from './rules.ts'
+} from './eligibility-rules.ts'
 
 const NOW = new Date('2026-03-03T00:00:00Z')
 const IDLE_MS = 15 * 60_000

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@paydeck/contract/time/days'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addBusinessDays, availableOn, isBusinessDay } from './calendar.ts'
+import { addBusinessDays, availableOn, isBusinessDay } from './settlement-days.ts'
 
 const AU = { country: 'AU', timeZone: 'Australia/Sydney' } as const
 const NZ = { country: 'NZ', timeZone: 'Pacific/Auckland' } as const
