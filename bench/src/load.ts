@@ -68,7 +68,7 @@ export async function allTimes(gets: GetRequest[], times: number): Promise<numbe
 }
 
 /**
- * A keep-alive connection that repeats one request; `ask` returns the time to the complete answer.
+ * A keep-alive connection that repeats one request; `send` returns the time to the complete answer.
  * Reads answers into one buffer and parses only their heads.
  */
 async function openLine(

@@ -136,7 +136,7 @@ export function callsOf(
     ...(token !== null && (await credentialHeaders(name, token))),
   })
 
-  /** @param again an earlier sample of the call that is still unused: only its credential is replaced */
+  /** @param previous an earlier sample of the call that is still unused: only its credential is replaced */
   return async function prepare(
     name: CallName,
     credential?: string | null,

@@ -508,7 +508,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** All property names in a schema, at any depth; `seen` has the named schemas around it. */
+/** All property names in a schema, at any depth; `visited` has the named schemas around it. */
 function namesIn(schema: unknown, visited: readonly string[] = []): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   const { $ref, properties = {}, ...rest } = schema as { $ref?: string; properties?: Json }

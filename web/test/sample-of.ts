@@ -15,7 +15,7 @@ const TEXTS = new Map<core.$ZodType, string>([
   [month, '2026-11'],
 ])
 
-/** A value that the schema accepts. `turn` chooses among its alternatives. */
+/** A value that the schema accepts. `index` chooses among its alternatives. */
 export function sampleOf(schema: core.$ZodType, index: number): unknown {
   const { def } = (schema as core.$ZodTypes)._zod
   switch (def.type) {

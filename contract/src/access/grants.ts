@@ -66,7 +66,7 @@ export const refundLimitOf = ({
 
 /**
  * The most a person may refund of one payment without approval, in minor units of the merchant's currency:
- * `own` is their limit, `refundsOver` the merchant's. Null for no limit.
+ * `personLimit` is their limit, `refundsOver` the merchant's. Null for no limit.
  */
 export function refundLimitWithoutApproval(
   personLimit: number | null,

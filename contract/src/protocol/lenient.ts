@@ -136,5 +136,5 @@ export const lenientOptional = <T extends z.ZodMiniType>(shape: T) =>
     }),
   )
 
-/** For a feature we do not have: refuses any value with `why`. */
+/** For a feature we do not have: refuses any value with `reason`. */
 export const unsupported = (reason: string) => lenientOptional(z.never(reason))

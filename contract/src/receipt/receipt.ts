@@ -25,11 +25,11 @@ export interface Receipt {
   badge: Badge
   /** The captured amount; for a payment plan, the full price. */
   amountPaid: number
-  /** A phrase for the GST within `taken`; null if it has a separate line or is not shown. */
+  /** A phrase for the GST within `amountPaid`; null if it has a separate line or is not shown. */
   gstNote: string | null
   /** Only part of the order's amount was captured. */
   isPartial: boolean
-  /** The order, with the GST of `taken`. */
+  /** The order, with the GST of `amountPaid`. */
   order: Invoice['order']
   fields: ReceiptField[]
   bill: OrderLines

@@ -104,7 +104,7 @@ export const listColumns =
       /** The columns an answer needs, and others, qualified with the table name `of`. */
       select: (of: string, ...extraFields: (keyof Row & string)[]): string =>
         columnNames([...fields, ...extraFields], of),
-      /** Makes an answer from a row and extra fields; `beside` names all of the extra fields. */
+      /** Makes an answer from a row and extra fields; `extraFields` names all of the extra fields. */
       responseWith: <Answer extends object>(extraFields: Record<ExtraField<C, Answer>, true>) =>
         wireMaker<Row>(wireColumns, Object.keys(extraFields)) as (
           row: Row,

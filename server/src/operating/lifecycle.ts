@@ -33,7 +33,7 @@ export function createLifecycle(
   return {
     ready: readiness(db, { phase, warnings }),
 
-    /** Counts as working once `begun` resolves. */
+    /** Counts as working once `started` resolves. */
     async works(started: Promise<void>): Promise<void> {
       await started
       isWorking = true

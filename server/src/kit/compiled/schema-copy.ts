@@ -9,7 +9,7 @@ export type Copy = (data: unknown) => unknown
 export const DOUBTFUL = Symbol('doubtful')
 
 /**
- * Code that tests the value named `it`, for schemas whose valid values are kept unchanged; null if the schema does
+ * Code that tests the value named by `expression`, for schemas whose valid values are kept unchanged; null if the schema does
  * more.
  */
 type Test = (schema: core.$ZodTypes, expression: string, bind: Bindings['bind']) => string | null

@@ -17,7 +17,7 @@ export interface ClassifiedLine extends SettlementLine {
 /** How late a settlement may arrive: weekends, holidays and the bank's own day. */
 const LATE_AFTER_DAYS = 4
 
-/** `breaks`: from the lines' operations. `elsewhere`: earlier settlements that paid a line, by its ref. */
+/** `breaks`: from the lines' operations. `settledElsewhere`: earlier settlements that paid a line, by its ref. */
 export function classifyLines(
   lines: readonly SettlementLine[],
   breaks: readonly Break[],

@@ -64,7 +64,7 @@ export interface Disputes extends Pick<
   lookupWarning(warningRef: string): Promise<WarningLookup>
   /** Schedules the dispute of a charge, in the charge's transaction. */
   schedule(client: pg.ClientBase, charge: DisputableCharge, course: DisputeCourse): Promise<void>
-  /** `taken` selects operation_id, merchant_id, amount and currency of the provider's charges. */
+  /** `charge` selects operation_id, merchant_id, amount and currency of the provider's charges. */
   byHand(charge: string): DisputesByHand
 }
 

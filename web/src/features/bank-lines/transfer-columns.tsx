@@ -7,7 +7,7 @@ import { MoneyText } from '#/ui/controls/money-text.tsx'
 import { RecordLink } from '#/ui/record/record-link.tsx'
 import type { Column } from '#/ui/table/column.ts'
 
-/** Columns of a transfer missing from the statements; `act` renders its action. */
+/** Columns of a transfer missing from the statements; `action` renders its action. */
 export const transferColumns = <Transfer extends SuggestedTransfer>(
   { slug, currency }: { slug: string; currency: string },
   extraColumns: readonly Column<Transfer>[],

@@ -1,7 +1,7 @@
 /** The longest signed request of a program, in characters. Leaves room for an address that contains it. */
 export const MAX_REQUEST = 6_000
 
-/** Trimmed and cut to `most` characters; a router may have parsed digits as a number. */
+/** Trimmed and cut to `maxLength` characters; a router may have parsed digits as a number. */
 export function textParam(value: unknown, maxLength = 254): string {
   const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
   return typeof text === 'string' ? text.trim().slice(0, maxLength) : ''

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 /**
- * The action that is open on a page. Starts with the one that another page asked for, or with `otherwise`.
+ * The action that is open on a page. Starts with the one that another page asked for, or with `defaultAction`.
  * @param read returns null for an action that the page does not have or the person may not take
  */
 export function useRequestedAction<Action>(

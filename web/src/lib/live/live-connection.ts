@@ -38,7 +38,7 @@ interface ConnectionOptions {
 
 export interface LiveConnection {
   stop: () => void
-  /** Opens a new stream at once, after `watches` has changed. */
+  /** Opens a new stream at once, after `watchedAddresses` has changed. */
   renew: () => void
 }
 

@@ -30,7 +30,7 @@ function stubLocks(): void {
   vi.stubGlobal('navigator', { locks: { request } })
 }
 
-/** The server's end of the newest stream. `wanted`: the addresses that each stream asked for. */
+/** The server's end of the newest stream. `subscriptions`: the addresses that each stream asked for. */
 function openServer() {
   const subscriptions: (readonly string[])[] = []
   let send = (_name: string, _data: object): void => undefined

@@ -22,7 +22,7 @@ export interface ReadThrottle {
   stop: () => void
 }
 
-/** Throttles reads: the first soon after `ask`, then at an even pace while `ask` is called. One read at a time. */
+/** Throttles reads: the first soon after `request`, then at an even pace while `request` is called. One read at a time. */
 export function throttleReads(read: () => Promise<void>): ReadThrottle {
   let isRequested = false
   let listeners = 1

@@ -18,7 +18,7 @@ export const isPhoneOrBlank = (text: string, country: Country): boolean =>
 export const mayBeOfNewZealand = (text: string, country: Country): boolean =>
   country === 'AU' && /^\(?02[0-9]/.test(text.trim()) && parsePhone(text, 'NZ') !== null
 
-/** `+61412345678` becomes `0412 345 678` in AU. Other numbers stay as they are, with `otherwise` as their country. */
+/** `+61412345678` becomes `0412 345 678` in AU. Other numbers stay as they are, with `fallback` as their country. */
 export function phoneFields(
   stored: string | null,
   fallback: Country,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** `isAway`: a record covers the list. */
+/** `isCovered`: a record covers the list. */
 export function usePreservedScroll(isCovered: boolean): void {
   const top = useRef<number | null>(null)
   useLayoutEffect(() => {

@@ -42,7 +42,7 @@ const NOTHING_SELECTED = { keys: NONE, anchor: null }
 const stateFor = (listKey: string, state: State): State =>
   state.listKey === listKey ? state : { ...state, ...NOTHING_SELECTED, listKey }
 
-/** Returns the changed part of the state; `all` are the keys of the page. */
+/** Returns the changed part of the state; `allKeys` are the keys of the page. */
 type Change = (current: State, allKeys: readonly string[]) => Partial<State>
 
 /** Which rows of a page are selected. A row that leaves the list is no longer selected. */

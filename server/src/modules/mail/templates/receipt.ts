@@ -19,7 +19,7 @@ export interface Receipt {
   description: string | null
   /** The amount paid now, in minor units. */
   captured: number
-  /** The amount that was held, in minor units, when `taken` is only part of it; null otherwise. */
+  /** The amount that was held, in minor units, when `captured` is only part of it; null otherwise. */
   held: number | null
   currency: string
   paidAt: Date

@@ -17,7 +17,7 @@ import classes from './timeline-section.module.css'
 /** Events shown at first; one more is not worth a button. */
 const MAX_COLLAPSED = 5
 
-/** Null when there is nothing to add. `said` is the failure code that the page already explains. */
+/** Null when there is nothing to add. `shownCode` is the failure code that the page already explains. */
 function explainEvent(
   { kind, amount, code, toPlan, by, reason }: PaymentEvent,
   shownCode: string | null,
