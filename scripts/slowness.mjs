@@ -11,7 +11,7 @@ export const slowness = () => {
   let slowest = 0
   for (let round = 0; round < ROUNDS; round++) {
     const startedAt = performance.now()
-    for (let secondRun = 0; secondRun < 60; secondRun++) createHash('sha512').update(block).digest()
+    for (let pass = 0; pass < 60; pass++) createHash('sha512').update(block).digest()
     slowest = Math.max(slowest, performance.now() - startedAt)
   }
   return Math.min(5, Math.max(1, slowest / QUIET_MS))

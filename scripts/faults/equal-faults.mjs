@@ -21,7 +21,7 @@ const EQUAL = [
   },
   {
     file: 'disputes/warning.ts',
-    was: `found.kind === 'not_found'`,
+    was: `reported.kind === 'not_found'`,
     why: 'what is not known leads to no charge, which is answered alike',
   },
   {

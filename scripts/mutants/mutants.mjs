@@ -70,7 +70,7 @@ const fail = (sentence) => {
 /** @param {{ detected: number, all: number }} counts */
 const percentOf = ({ detected, all }) => (all === 0 ? 100 : (100 * detected) / all)
 
-/** Prints a part's line; returns its detected and all its valid mutants. @param {string} area */
+/** Prints an area's line; returns its detected and all its valid mutants. @param {string} area */
 const countsOf = (area) => {
   const { files } = JSON.parse(readFileSync(join(root, 'test-results/mutants.json'), 'utf8'))
   /** @type {string[]} */
@@ -87,7 +87,7 @@ const countsOf = (area) => {
 const requested = process.argv.slice(2)
 const unknown = requested.find((area) => !Object.hasOwn(SECTIONS, area))
 if (unknown !== undefined)
-  fail(`There is no part "${unknown}": ${Object.keys(SECTIONS).join(', ')}.`)
+  fail(`There is no area "${unknown}": ${Object.keys(SECTIONS).join(', ')}.`)
 if (!isInstalled()) {
   console.log('Installing Stryker (once) …')
   const args = ['ci', '--ignore-scripts', '--no-workspaces', '--no-audit', '--no-fund']

@@ -6,7 +6,7 @@ export function wakeThrottle(
   run: (name: string) => Promise<unknown>,
   onError: (failure: unknown) => void,
 ) {
-  /** Names in their pause; `isAsked` if they were requested again meanwhile. */
+  /** Names in their pause; `isRequested` if they were requested again meanwhile. */
   const throttled = new Map<string, { isRequested: boolean; timer: NodeJS.Timeout }>()
 
   function wake(name: string): void {

@@ -64,13 +64,13 @@ export interface Disputes extends Pick<
   lookupWarning(warningRef: string): Promise<WarningLookup>
   /** Schedules the dispute of a charge, in the charge's transaction. */
   schedule(client: pg.ClientBase, charge: DisputableCharge, course: DisputeCourse): Promise<void>
-  /** `charge` selects operation_id, merchant_id, amount and currency of the provider's charges. */
-  byHand(charge: string): DisputesByHand
+  /** `chargesSql` selects operation_id, merchant_id, amount and currency of the provider's charges. */
+  byHand(chargesSql: string): DisputesByHand
 }
 
 /** Disputes scheduled with their charge, then opened and decided by business time. */
 export const disputes = (deps: DisputesDeps): Disputes => ({
-  byHand: (charge) => disputesByHand(deps, charge),
+  byHand: (chargesSql) => disputesByHand(deps, chargesSql),
   schedule: (client, charge, course) =>
     course === 'warned'
       ? scheduleWarning(deps, client, charge)

@@ -4,12 +4,12 @@ const JOINT = 2
 
 /** The text that Stripe appends to the account's prefix on the cardholder's statement. */
 export const statementSuffix = (statement: string, prefixLength: number): string =>
-  truncated(statement, MAX_LENGTH - JOINT - prefixLength)
+  toStatementText(statement, MAX_LENGTH - JOINT - prefixLength)
 
 /** The text on a bank account's statement, which has no prefix. */
-export const statementWhole = (statement: string): string => truncated(statement, MAX_LENGTH)
+export const statementWhole = (statement: string): string => toStatementText(statement, MAX_LENGTH)
 
-function truncated(statement: string, limit: number): string {
+function toStatementText(statement: string, limit: number): string {
   const letters = statement
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
