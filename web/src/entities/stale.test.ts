@@ -11,12 +11,8 @@ import {
 } from './bank-account/bank-account-queries.ts'
 import { customersList } from './customer/customer-queries.ts'
 import { saveEmailMessages } from './email-messages/email-message-queries.ts'
-import {
-  cancelOrder,
-  createOrder,
-  resendOrder,
-  unpaidOrders,
-} from './manual-order/order-queries.ts'
+import { cancelOrder, createOrder, unpaidOrders } from './manual-order/order-queries.ts'
+import { resendOrder } from './manual-order/resend-order.ts'
 import { saveCustomFields } from './order-settings/order-settings-queries.ts'
 import { cancelAuthorisation, captureAuthorisation } from './payment/hold-mutations.ts'
 import { paymentById, paymentsList } from './payment/payment-queries.ts'

@@ -6,6 +6,7 @@ import { call } from '#/lib/api/api.ts'
 import { newIdempotencyKey, wasRefused } from '#/lib/api/idempotency-key.ts'
 
 import { ordersKey } from './order-queries.ts'
+import { resendRequest } from './resend-order.ts'
 
 export type BulkAction = 'resend' | 'cancel'
 
@@ -26,12 +27,7 @@ interface BulkRequest {
 const sendOne = {
   cancel: (merchantId: string, { merchantOrderId }: Order) =>
     call(orderCalls.cancelOrder, { merchantId, merchantOrderId }),
-  resend: (merchantId: string, order: Order, idempotencyKey: string) => {
-    const { merchantOrderId, customerEmail, phoneNo } = order
-    const query = { sendEmail: customerEmail !== null, sendSms: phoneNo !== null }
-    const args = { merchantId, merchantOrderId, query }
-    return call(orderCalls.resendInvoice, args, { idempotencyKey })
-  },
+  resend: resendRequest,
 } as const
 
 /** One call per order, in sequence. A failure does not stop the others. */

@@ -4,7 +4,6 @@ import { PAGE_COUNT_HEADER } from '@paydeck/contract/protocol/client'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { addressOf, call } from '#/lib/api/api.ts'
-import type { Keyed } from '#/lib/api/idempotency-key.ts'
 import type { Paged } from '#/ui/table/column.ts'
 
 export const ordersKey = (merchantId: string) => ['orders', merchantId] as const
@@ -91,20 +90,6 @@ export const cancelOrder = (merchantId: string, merchantOrderId: string) =>
   mutationOptions({
     mutationFn: async () => {
       await call(orderCalls.cancelOrder, { merchantId, merchantOrderId })
-    },
-    meta: { makesStale: [ordersKey(merchantId)] },
-  })
-
-/** Sends the request again, once per key. */
-export const resendOrder = (
-  merchantId: string,
-  { merchantOrderId, customerEmail, phoneNo }: Order,
-) =>
-  mutationOptions({
-    mutationFn: async ({ idempotencyKey }: Keyed<undefined>) => {
-      const query = { sendEmail: customerEmail !== null, sendSms: phoneNo !== null }
-      const args = { merchantId, merchantOrderId, query }
-      await call(orderCalls.resendInvoice, args, { idempotencyKey })
     },
     meta: { makesStale: [ordersKey(merchantId)] },
   })

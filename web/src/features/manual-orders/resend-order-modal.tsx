@@ -2,7 +2,7 @@ import type { Order } from '@paydeck/contract/calls/orders'
 import { formatPhone } from '@paydeck/contract/identifiers/phone-number'
 import { formatMoneyWithCode } from '@paydeck/contract/money/money'
 
-import { resendOrder } from '#/entities/manual-order/order-queries.ts'
+import { resendOrder } from '#/entities/manual-order/resend-order.ts'
 import { useSession } from '#/entities/session/use-session.ts'
 import { useIdempotentMutation } from '#/lib/form/use-idempotent-mutation.ts'
 import { ConfirmModal } from '#/ui/modal/confirm-modal.tsx'

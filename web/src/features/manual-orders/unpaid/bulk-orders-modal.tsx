@@ -68,7 +68,7 @@ export function BulkOrdersModal({ action, orders, onClose }: BulkOrdersModalProp
         />
         <BulkButtons
           action={action}
-          remaining={hasStarted ? failed : eligible}
+          remaining={isFinished ? failed : eligible}
           {...{ hasStarted, isRunning, run, onClose }}
         />
       </ModalStack>
@@ -87,20 +87,18 @@ interface BulkButtonsProps {
 }
 
 function BulkButtons({ action, remaining, hasStarted, isRunning, run, onClose }: BulkButtonsProps) {
-  const isFinished = hasStarted && !isRunning && remaining.length === 0
   return (
     <ModalButtons>
       <Button disabled={isRunning} data-autofocus onClick={onClose}>
         {hasStarted ? 'Done' : 'Back'}
       </Button>
-      {!isFinished && (
+      {remaining.length > 0 && (
         <Button
           variant={action === 'cancel' ? 'danger' : 'primary'}
-          disabled={remaining.length === 0}
           isBusy={isRunning}
           onClick={() => run(remaining)}
         >
-          {hasStarted
+          {hasStarted && !isRunning
             ? `Try again (${remaining.length})`
             : `${ACTION_TEXTS[action].verb} ${orderCount(remaining.length)}`}
         </Button>
