@@ -9,7 +9,7 @@ import { useWhenOnline } from '#/ui/layout/use-when-online.ts'
 /** Replaces the browser's own message about code that failed to load. */
 const LOAD_ERROR = new Error('The page could not be read. Check your internet connection.')
 
-/** Says what happened, what to do and whom to ask; tries again by itself once the device is online. */
+/** Says what happened, what to do and whom to ask; retries automatically once the device is online. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter()
   const { email } = useBrand().help

@@ -24,8 +24,10 @@ export function nextRows<Row>(
   const shownRows = new Map(previous.shown.map((row) => [keyOf(row), row]))
   const latest = new Map(rows.map((row) => [keyOf(row), row]))
   // By content: an answer in which the rows have moved shares no object with the one before.
-  const hasChanged = (key: string): boolean =>
-    JSON.stringify(shownRows.get(key)) !== JSON.stringify(latest.get(key))
+  const hasChanged = (key: string): boolean => {
+    const [before, now] = [shownRows.get(key), latest.get(key)]
+    return before !== now && JSON.stringify(before) !== JSON.stringify(now)
+  }
   const changedKeys = [...latest.keys()].filter(
     (key) => hasChanged(key) || previous.changedKeys.has(key),
   )
